@@ -32,7 +32,6 @@ const renameTagRequestSchema = z.object({
   /** `next` of the last response, to continue. */
   after: z.optional(z.int().check(z.minimum(0))),
 })
-export type RenameTagRequest = z.input<typeof renameTagRequestSchema>
 
 const renameTagResponseSchema = z.looseObject({
   success: z.literal(true),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aMarketer, postCode } from './support/a-marketer.ts'
+import { aMarketer, postCode, readApi } from './support/a-marketer.ts'
 import { chooseAll, expectPrinted, fromMore } from './support/chosen-codes.ts'
 import { readPng } from './support/read-code.ts'
 import { browser, service, startJourneys } from './support/start-journeys.ts'
@@ -53,6 +53,58 @@ test('a library goes into a CSV file without formulas, and into a ZIP that conti
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expectExport(page, [...titles, ...tags.slice(titles.length).map(() => 'Poster')])
   expect(problems).toEqual([])
+  await leave()
+})
+
+test('a tag of many codes is renamed with its progress, across a reload and an outage', async () => {
+  const many = 1_200
+  for (let from = 0; from < many; from += 400) {
+    const rows = Array.from({ length: 400 }, (_, place) => {
+      const slashTag = `tagged-${from + place}`
+      const body = { brandedDomain: service.domain, slashTag, qr: {}, title: slashTag, tags: 'sumer' }
+      return { key: slashTag, body: { ...body, destinationUrl: 'https://example.com/' } }
+    })
+    const answer = await fetch(`${service.url}/api/v1/qr-code/import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ rows }),
+    })
+    expect(answer.status).toBe(200)
+  }
+  const { page, problems, leave } = await aMarketer(browser, service)
+  // The second request waits for the reload, and the service is away when it is repeated.
+  let asked = 0
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/v1/tags/rename', async (route) => {
+    asked += 1
+    if (asked === 2) await released
+    if (asked === 3) await route.fulfill({ status: 502, body: 'Bad gateway' })
+    else await route.continue().catch(() => undefined)
+  })
+  const openTags = async () => {
+    await page.getByRole('button', { name: 'More library actions' }).click()
+    await page.getByRole('menuitem', { name: 'Manage tags' }).click()
+  }
+  await openTags()
+  await page.getByRole('button', { name: 'Rename sumer' }).click()
+  await page.getByLabel('New name for sumer').fill('summer')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByText('500 of 1,200').waitFor()
+  await page.reload()
+  await page.getByText('Renaming sumer to summer').waitFor()
+  release()
+  await openTags()
+  await page.getByRole('dialog').getByText('Interrupted after 500 of 1,200').waitFor()
+  // It asks again by itself.
+  await page.getByText('1,200 codes changed.').waitFor()
+  const counted = async () => {
+    const { data } = await readApi(service, '/api/v1/tags')
+    return (data as { tag: string; codes: number }[]).filter(({ tag }) => tag.startsWith('sum'))
+  }
+  expect(await counted()).toEqual([{ tag: 'summer', codes: many }])
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename summer' }).waitFor()
+  expect(problems.filter((problem) => !problem.includes('502'))).toEqual([])
   await leave()
 })
 

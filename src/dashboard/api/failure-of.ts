@@ -26,9 +26,10 @@ export async function unlessGone(removal: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Everything that repeats requests: queries, the refresh of stored responses, the offline queue and uploads.
+ * Everything that repeats requests: queries, the refresh of stored responses, the offline queue, uploads and jobs on many
+ * codes.
  */
-type Sender = 'query' | 'stored-answer' | 'queued-save' | 'upload'
+type Sender = 'query' | 'stored-answer' | 'queued-save' | 'upload' | 'job'
 
 /**
  * Causes that can end without a change of the request, and the parts that then send it again. A rate-limited query
@@ -36,11 +37,11 @@ type Sender = 'query' | 'stored-answer' | 'queued-save' | 'upload'
  */
 const senders = {
   /** No response, or a timeout. */
-  unreachable: ['query', 'stored-answer', 'queued-save', 'upload'],
+  unreachable: ['query', 'stored-answer', 'queued-save', 'upload', 'job'],
   /** A proxy answers for the service: 502, 503 and 504. */
-  down: ['query', 'stored-answer', 'queued-save', 'upload'],
+  down: ['query', 'stored-answer', 'queued-save', 'upload', 'job'],
   fault: ['query', 'queued-save', 'upload'],
-  'rate-limited': ['queued-save', 'upload'],
+  'rate-limited': ['queued-save', 'upload', 'job'],
   /** The disk of the service is full. Uploads fail at once, because a person is waiting. */
   full: ['query', 'queued-save'],
   /** Another request holds the upload. */

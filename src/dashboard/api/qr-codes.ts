@@ -10,11 +10,10 @@ import {
 import type { ListResponse } from '#contract/list.ts'
 import { queryKeys, type LibraryQuery } from './query-keys.ts'
 import { request } from './request.ts'
-import { invalidate, useChange, useRead } from './operation-hooks.ts'
+import { invalidate, useRead } from './operation-hooks.ts'
 import { offers, sessionQuery } from './session.ts'
 import type { QrCode } from '#contract/record.ts'
 import { RequestError } from './failure-of.ts'
-import type { RenameTagRequest } from '#contract/tags.ts'
 
 /** Codes on the first page, which must load fast, and on later pages. */
 const firstPage = 50
@@ -160,28 +159,4 @@ export function refreshLibrary(client: QueryClient): void {
 /** Tags with their number of codes, most used first. Stays idle when the service has no tags. */
 export function useTags() {
   return useRead('listTags', queryKeys.tags())
-}
-
-/**
- * Renames, merges or removes a tag on all codes, some hundreds at a time. The list of tags shows how many still have it, also
- * to somebody who comes back later. Returns the number of changed codes.
- */
-export function useRenameTag() {
-  const client = useQueryClient()
-  return useChange(
-    async (body: RenameTagRequest) => {
-      let codes = 0
-      for (let after: number | null = 0; after !== null;) {
-        const part: { readonly codes: number; readonly next?: number | null | undefined } = await request(
-          'renameTag',
-          { body: { ...body, ...(after > 0 && { after }) } },
-        )
-        codes += part.codes
-        after = part.next ?? null
-        if (after !== null) await invalidate(client, queryKeys.tags())
-      }
-      return codes
-    },
-    { onSuccess: refreshLibrary },
-  )
 }

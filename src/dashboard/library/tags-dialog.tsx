@@ -1,21 +1,23 @@
 import { maxLengths } from '#contract/limits.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { tagSchema } from '#contract/tags.ts'
-import { failureOf } from '../api/failure-of.ts'
-import { useTags, useRenameTag } from '../api/qr-codes.ts'
+import { useTags } from '../api/qr-codes.ts'
 import { LoadFailure } from '../failures/failure-prompt.tsx'
-import { failureWords } from '../failures/failure-words.ts'
 import { issueWords } from '../messages/reason-words.ts'
 import { t } from '../messages/t.ts'
-import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, AlertDialog } from '../ui/dialog.tsx'
 import { boxClass } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { ProgressBar } from '../ui/meter.tsx'
 import { pressedKey } from '../ui/keys.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { RowList } from '../ui/row-list.tsx'
+import { useStore } from '../ui/store.ts'
+import { type Job, jobStore, taskWords } from './jobs/job.ts'
+import { startTagJob } from './jobs/start-job.ts'
 
 /** With more tags than this, a search field shows. */
 const few = 8
@@ -89,24 +91,17 @@ type TagRowProps = {
 }
 
 export function TagRow({ row, known, renaming, onRename, onRemove }: TagRowProps) {
-  const rename = useRenameTag()
+  const client = useQueryClient()
+  const job = useTagJob(row.tag)
   if (renaming) {
     return (
       <NewName
         row={row}
         known={known}
-        rename={rename}
-        onName={(to) =>
-          rename.mutate(
-            { from: row.tag, to },
-            {
-              onSuccess(codes) {
-                onRename(false)
-                announce(t('tags.renamed', { count: codes }))
-              },
-            },
-          )
-        }
+        onName={(to) => {
+          onRename(false)
+          void startTagJob(client, { from: row.tag, to }, row.codes)
+        }}
         onCancel={() => onRename(false)}
       />
     )
@@ -116,31 +111,55 @@ export function TagRow({ row, known, renaming, onRename, onRemove }: TagRowProps
       <span dir="auto" title={row.tag} className="min-w-0 flex-1 truncate font-medium">
         {row.tag}
       </span>
-      <span className="text-small text-ink-soft">{t('tags.codes', { count: row.codes })}</span>
-      <IconButton
-        plain
-        label={t('tags.rename', { tag: row.tag })}
-        icon={Pencil}
-        onClick={() => onRename(true)}
-      />
-      <IconButton plain label={t('tags.remove', { tag: row.tag })} icon={Trash2} onClick={onRemove} />
+      {job === undefined ? (
+        <>
+          <span className="text-small text-ink-soft">{t('tags.codes', { count: row.codes })}</span>
+          <IconButton
+            plain
+            label={t('tags.rename', { tag: row.tag })}
+            icon={Pencil}
+            onClick={() => onRename(true)}
+          />
+          <IconButton plain label={t('tags.remove', { tag: row.tag })} icon={Trash2} onClick={onRemove} />
+        </>
+      ) : (
+        <Progress job={job} />
+      )}
     </div>
   )
 }
 
+/** The job that renames or removes this tag, also after a reload; undefined for none. */
+function useTagJob(tag: string): Job | undefined {
+  return useStore(jobStore).find(
+    ({ task, state }) =>
+      task.kind === 'tag' && task.from === tag && (state === 'running' || state === 'stopped'),
+  )
+}
+
+function Progress({ job: { task, state, done, total } }: { readonly job: Job }) {
+  const words =
+    state === 'stopped' ? t('job.state.stopped', { done, total }) : t('job.progress', { done, total })
+  return (
+    <>
+      <span className="text-small whitespace-nowrap text-ink-soft">{words}</span>
+      <span className="w-24 shrink-0">
+        <ProgressBar label={taskWords(task)} value={done} max={total} />
+      </span>
+    </>
+  )
+}
+
 type NewNameProps = Pick<TagRowProps, 'row' | 'known'> & {
-  readonly rename: ReturnType<typeof useRenameTag>
   readonly onName: (to: string) => void
   readonly onCancel: () => void
 }
 
-function NewName({ row, known, rename, onName, onCancel }: NewNameProps) {
+function NewName({ row, known, onName, onCancel }: NewNameProps) {
   const [name, setName] = useState(row.tag)
   const checked = tagSchema.safeParse(name)
   const other = known.find(({ tag }) => tag !== row.tag && foldedTag(tag) === foldedTag(name))
-  const words = checked.success
-    ? rename.error && failureWords(failureOf(rename.error), 'save').title
-    : checked.error.issues.slice(0, 1).map(issueWords).join('')
+  const words = checked.success ? null : checked.error.issues.slice(0, 1).map(issueWords).join('')
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -169,13 +188,7 @@ function NewName({ row, known, rename, onName, onCancel }: NewNameProps) {
         }}
         className={`${boxClass} h-9`}
       />
-      <Button
-        type="submit"
-        size="small"
-        variant="primary"
-        busy={rename.isPending}
-        disabled={!checked.success}
-      >
+      <Button type="submit" size="small" variant="primary" disabled={!checked.success}>
         {other === undefined ? t('common.save') : t('tags.merge', { tag: other.tag, count: other.codes })}
       </Button>
       <Button size="small" variant="quiet" onClick={onCancel}>
@@ -196,30 +209,18 @@ type RemoveQuestionProps = {
 }
 
 export function RemoveQuestion({ tag, codes, onClose }: RemoveQuestionProps) {
-  const rename = useRenameTag()
+  const client = useQueryClient()
   return (
     <AlertDialog
       onClose={onClose}
       destructive
       title={t('tags.removeTitle', { tag })}
-      description={
-        rename.error === null
-          ? t('tags.removeText', { count: codes })
-          : failureWords(failureOf(rename.error), 'save').title
-      }
+      description={t('tags.removeText', { count: codes })}
       confirm={t('tags.removeConfirm')}
-      busy={rename.isPending}
-      onConfirm={() =>
-        rename.mutate(
-          { from: tag, to: null },
-          {
-            onSuccess(changed) {
-              announce(t('tags.renamed', { count: changed }))
-              onClose()
-            },
-          },
-        )
-      }
+      onConfirm={() => {
+        onClose()
+        void startTagJob(client, { from: tag, to: null }, codes)
+      }}
     />
   )
 }

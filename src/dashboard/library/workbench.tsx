@@ -7,9 +7,10 @@ import { useLiveCounts } from '../api/scans.ts'
 import { useLibraryTools } from '../codes/actions-of-features.tsx'
 import type { LibraryTool } from '../feature.tsx'
 import { lazyPart } from '../ui/lazy.tsx'
+import { maySucceedLater } from '../api/failure-of.ts'
 import { useStore } from '../ui/store.ts'
 import { type BulkAction, BulkBar } from './bulk/bulk-bar.tsx'
-import { type Entry, type Task, jobStore, readKeptJobs, toEntries } from './jobs/job.ts'
+import { type Entry, type Job, type Task, jobStore, readKeptJobs, toEntries } from './jobs/job.ts'
 import { JobNotes } from './jobs/job-notes.tsx'
 import { isRunning } from './jobs/job-runner.ts'
 import { moveCodes } from './folders/move-dialog.tsx'
@@ -59,6 +60,7 @@ export function Workbench(props: WorkbenchProps) {
 
   useLiveCounts()
   useEarlierJobs()
+  useStoppedJobs(jobs)
   useMovable(count, start)
 
   function scope(): JobScope {
@@ -137,6 +139,24 @@ function useEarlierJobs(): void {
       }
     })().catch(() => undefined)
   }, [client])
+}
+
+/** Milliseconds after which a job asks again for a service that was restarted. */
+const askedAgainAfter = 3_000
+
+/** Continues jobs that stopped because the service did not answer. */
+function useStoppedJobs(jobs: readonly Job[]): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const waiting = jobs.filter(
+      ({ state, failure }) => state === 'stopped' && failure !== null && maySucceedLater(failure, 'job'),
+    )
+    if (waiting.length === 0) return undefined
+    const timer = setTimeout(() => {
+      for (const { id } of waiting) void continueJob(client, id)
+    }, askedAgainAfter)
+    return () => clearTimeout(timer)
+  }, [client, jobs])
 }
 
 type LibraryTaskProps = Pick<WorkbenchProps, 'task' | 'query' | 'total'> & {

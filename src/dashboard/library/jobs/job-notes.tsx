@@ -38,7 +38,8 @@ export function JobNotes({ jobs }: { readonly jobs: readonly Job[] }) {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   useJobEnd(jobs, shown)
 
-  const newest = jobs.findLast((job) => !isSmall(job))
+  // The list of tags shows the progress of a tag.
+  const newest = jobs.findLast((job) => !isSmall(job) && job.task.kind !== 'tag')
   const news = newest !== undefined && newest.state !== 'cancelled' && !seen.has(newest.id) ? newest.id : null
   useEffect(() => {
     if (news === null) return undefined
@@ -116,9 +117,9 @@ function JobNote({ job, onShow }: { readonly job: Job; readonly onShow: () => vo
   )
 }
 
-/** A stopped archive can be finished, because drawn files are saved. */
+/** A stopped archive can be finished, because drawn files are saved, and so can a renamed tag. */
 function canFinish(job: Job): boolean {
-  return job.state === 'cancelled' && job.task.kind === 'zip'
+  return job.state === 'cancelled' && (job.task.kind === 'zip' || job.task.kind === 'tag')
 }
 
 /** Jobs already announced, so that two screens do not repeat it. */

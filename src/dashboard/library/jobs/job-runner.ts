@@ -44,23 +44,7 @@ export async function runJob(
   work: PartWorker,
   finish: (job: Job) => Promise<void> = async () => undefined,
 ): Promise<Job | null> {
-  if (running.has(id)) return null
-  const stop = new AbortController()
-  const ended = Promise.resolve()
-    .then(() => alone(id, () => runAlone(client, id, work, finish, stop.signal)))
-    .finally(() => running.delete(id))
-  running.set(id, { stop, ended })
-  return ended
-}
-
-async function runAlone(
-  client: QueryClient,
-  id: string,
-  work: PartWorker,
-  finish: (job: Job) => Promise<void>,
-  signal: AbortSignal,
-): Promise<Job | null> {
-  try {
+  return runSteps(id, async (signal) => {
     await collect(client, id, signal)
     await advance(id, { state: 'running', failure: null })
     for (let job = jobOf(id); job !== undefined && job.partsDone < job.parts; job = jobOf(id)) {
@@ -69,6 +53,30 @@ async function runAlone(
     }
     const whole = jobOf(id)
     if (whole !== undefined) await finish(whole)
+  })
+}
+
+/** The same for a job that has no parts. The steps store how far they are. */
+export async function runSteps(
+  id: string,
+  steps: (signal: AbortSignal) => Promise<void>,
+): Promise<Job | null> {
+  if (running.has(id)) return null
+  const stop = new AbortController()
+  const ended = Promise.resolve()
+    .then(() => alone(id, () => runAlone(id, steps, stop.signal)))
+    .finally(() => running.delete(id))
+  running.set(id, { stop, ended })
+  return ended
+}
+
+async function runAlone(
+  id: string,
+  steps: (signal: AbortSignal) => Promise<void>,
+  signal: AbortSignal,
+): Promise<Job | null> {
+  try {
+    await steps(signal)
     return await advance(id, { state: 'done' })
   } catch (thrown) {
     return advance(
@@ -123,7 +131,7 @@ export function split(entries: readonly Entry[], size: number): Entry[][] {
   )
 }
 
-async function advance(id: string, change: Partial<Job>): Promise<Job | null> {
+export async function advance(id: string, change: Partial<Job>): Promise<Job | null> {
   const job = jobOf(id)
   if (job === undefined) return null
   const next = { ...job, ...change }

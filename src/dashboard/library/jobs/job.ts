@@ -27,6 +27,8 @@ export type Task =
     }
   | { readonly kind: 'import' }
   | { readonly kind: 'zip'; readonly format: 'svg' | 'png' }
+  /** The service walks the codes with the tag; null removes it. */
+  | { readonly kind: 'tag'; readonly from: string; readonly to: string | null }
 
 /** One code, or one row of a file. */
 export type Entry = {
@@ -91,6 +93,8 @@ export type Job = {
   readonly done: number
   readonly changed: number
   readonly refused: number
+  /** The last code of a renamed tag whose result is known. */
+  readonly after?: number
   /** Why it stopped; null if it did not, or the page was closed. */
   readonly failure: Failure | null
 }
@@ -216,6 +220,10 @@ function filesKey(jobId: string, place: number): string {
 }
 
 export function taskWords(task: Task): string {
+  if (task.kind === 'tag')
+    return task.to === null
+      ? t('job.removeTag', { tag: task.from })
+      : t('job.renameTag', { from: task.from, to: task.to })
   return task.kind === 'change' ? t(`job.change.${task.change.action}`) : t(`job.${task.kind}`)
 }
 
@@ -233,6 +241,7 @@ export function doneWords({ task, done, changed, refused }: Job): string {
 function changedKey(task: Task) {
   if (task.kind === 'import') return 'job.done.made'
   if (task.kind === 'zip') return 'job.done.drawn'
+  if (task.kind === 'tag') return 'job.done.changed'
   if (task.change.action === 'delete') return 'job.done.deleted'
   if (task.change.action === 'restore') return 'job.done.restored'
   if (task.change.action === 'move') return 'job.done.moved'

@@ -5,7 +5,7 @@ import { accountOf } from '../../api/credentials.ts'
 import type { LibraryQuery } from '../../api/query-keys.ts'
 import { request } from '../../api/request.ts'
 import { sessionQuery } from '../../api/session.ts'
-import { runJob, split, stoppedJob, type PartWorker } from './job-runner.ts'
+import { advance, runJob, runSteps, split, stoppedJob, type PartWorker } from './job-runner.ts'
 import {
   partSize,
   keepJob,
@@ -39,27 +39,53 @@ export async function startJob(
   scope: JobScope,
   onEnd: (job: Job | null) => void = () => undefined,
 ): Promise<string> {
-  const id = Array.from(crypto.getRandomValues(new Uint32Array(2)), (word) => word.toString(36)).join('')
+  const id = newJobId()
   const parts = 'entries' in scope ? split(scope.entries, partSize(task, scope.entries.length)) : []
   for (const [place, entries] of parts.entries())
     await keepPart(id, place, { entries, sent: false, results: null })
+  await storeNew(client, id, task, {
+    pending: 'entries' in scope ? null : { query: scope.query, except: scope.except },
+    total: 'entries' in scope ? scope.entries.length : scope.expected,
+    parts: parts.length,
+  })
+  void continueJob(client, id).then(onEnd)
+  return id
+}
+
+/** Stores a job that renames or removes a tag, and starts it. @param codes how many have the tag now. */
+export async function startTagJob(
+  client: QueryClient,
+  change: { readonly from: string; readonly to: string | null },
+  codes: number,
+): Promise<void> {
+  const id = newJobId()
+  await storeNew(client, id, { kind: 'tag', ...change }, { pending: null, total: codes, parts: 0 })
+  void continueJob(client, id)
+}
+
+function newJobId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(2)), (word) => word.toString(36)).join('')
+}
+
+async function storeNew(
+  client: QueryClient,
+  id: string,
+  task: Task,
+  scope: Pick<Job, 'pending' | 'total' | 'parts'>,
+): Promise<void> {
   await keepJob({
+    ...scope,
     id,
     owner: await jobOwner(client),
     startedAt: new Date().toISOString(),
     task,
-    state: 'entries' in scope ? 'running' : 'collecting',
-    pending: 'entries' in scope ? null : { query: scope.query, except: scope.except },
-    total: 'entries' in scope ? scope.entries.length : scope.expected,
-    parts: parts.length,
+    state: scope.pending === null ? 'running' : 'collecting',
     partsDone: 0,
     done: 0,
     changed: 0,
     refused: 0,
     failure: null,
   })
-  void continueJob(client, id).then(onEnd)
-  return id
 }
 
 export async function continueJob(client: QueryClient, id: string): Promise<Job | null> {
@@ -68,10 +94,35 @@ export async function continueJob(client: QueryClient, id: string): Promise<Job 
   if (job === undefined) return null
   // The picture code is large, so it loads with the first job that needs it.
   if (job.task.kind === 'zip') return (await import('./picture-jobs.ts')).makeZip(client, job)
-  const worker = job.task.kind === 'import' ? (await import('./import-job.ts')).importPart : changePart
-  const ended = await runJob(client, id, worker)
+  const ended = job.task.kind === 'tag' ? await renameTag(id) : await runJob(client, id, await workerOf(job))
   if (ended !== null) refreshLibrary(client)
   return ended
+}
+
+async function workerOf({ task }: Job): Promise<PartWorker> {
+  return task.kind === 'import' ? (await import('./import-job.ts')).importPart : changePart
+}
+
+/** Some hundreds of codes with each request. A repeated request changes nothing twice. */
+async function renameTag(id: string): Promise<Job | null> {
+  return runSteps(id, async (signal) => {
+    await advance(id, { state: 'running', failure: null })
+    for (let job = jobOf(id); job?.task.kind === 'tag'; job = jobOf(id)) {
+      signal.throwIfAborted()
+      const { from, to } = job.task
+      const { after = 0 } = job
+      const part = await request('renameTag', { body: { from, to, ...(after > 0 && { after }) } })
+      const done = job.done + part.codes + part.skipped
+      await advance(id, {
+        done,
+        total: Math.max(job.total, done),
+        changed: job.changed + part.codes,
+        refused: job.refused + part.skipped,
+        ...(part.next != null && { after: part.next }),
+      })
+      if (part.next == null) return
+    }
+  })
 }
 
 type Change = Extract<Task, { kind: 'change' }>['change']
