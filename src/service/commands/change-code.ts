@@ -1,8 +1,15 @@
 import { checkFolder, pathOfFolder } from './folders.ts'
 import { checkDestinations } from './save-rules.ts'
-import { bulkInsert } from '../database/bulk-statement.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { bulkInsert, inParts } from '../database/bulk-statement.ts'
 import { shareLoop } from '../database/engines/share-loop.ts'
-import { earlierLinks, findCode, type LinkKey, linksOf, linksOfCodes } from '../database/queries/find-code.ts'
+import {
+  earlierLinks,
+  findAnyCodes,
+  findCode,
+  type LinkKey,
+  linksOfCodes,
+} from '../database/queries/find-code.ts'
 import {
   type Code,
   type CodeRow,
@@ -51,16 +58,72 @@ export async function changeCode(
   id: number,
   change: CodeChange,
 ): Promise<Outcome<ChangedCode>> {
+  return (await changeSome(deps, user, [id], change)).get(id) ?? notFound
+}
+
+/**
+ * Codes of one transaction. Few enough that on the embedded database another write waits some 50 ms for its end.
+ */
+const changedAtOnce = 128
+
+/** Makes the same change to each code, many in one transaction. A refused code does not affect the others. */
+export async function changeCodes(
+  deps: ChangeDeps,
+  user: SignedInUser,
+  ids: readonly number[],
+  change: CodeChange,
+): Promise<Map<number, Outcome<ChangedCode>>> {
+  const outcomes = new Map<number, Outcome<ChangedCode>>()
+  for (const some of inParts(ids, changedAtOnce)) {
+    for (const [id, outcome] of await changeSome(deps, user, some, change)) outcomes.set(id, outcome)
+    await nextTurn()
+  }
+  return outcomes
+}
+
+async function changeSome(
+  deps: ChangeDeps,
+  user: SignedInUser,
+  ids: readonly number[],
+  change: CodeChange,
+): Promise<Map<number, Outcome<ChangedCode>>> {
   const outcome = await inTransaction(deps.database, (transaction) =>
-    runChange(transaction, deps, user, id, change),
+    runChange(transaction, deps, user, ids, change),
   )
-  if (!outcome.ok) return outcome
-  const { before, after, links } = outcome.value
-  for (const { domain, tag_key } of links) deps.linkChanges.changed(domain, tag_key)
-  const code = await findCode(deps.database, user.id, id)
-  if (code === null) return notFound
-  // Another change may have followed; show the state after this one.
-  return done({ before, code: { ...code, ...after }, isChanged: after !== null })
+  if (!outcome.ok) return await changeHalves(deps, user, ids, change, outcome)
+  const present = new Map(
+    (await findAnyCodes(deps.database, user.id, ids))
+      .filter(({ deleted_at }) => deleted_at === null)
+      .map((code) => [code.id, code]),
+  )
+  const changed = new Map<number, Outcome<ChangedCode>>()
+  for (const [id, written] of outcome.value) {
+    const code = present.get(id)
+    if (!written.ok) changed.set(id, written)
+    else if (code === undefined) changed.set(id, notFound)
+    else {
+      const { before, after, links } = written.value
+      for (const { domain, tag_key } of links) deps.linkChanges.changed(domain, tag_key)
+      // Another change may have followed; show the state after this one.
+      changed.set(id, done({ before, code: { ...code, ...after }, isChanged: after !== null }))
+    }
+  }
+  return changed
+}
+
+/** After a refusal that undid the transaction: each half gets one of its own, down to the refused code. */
+async function changeHalves(
+  deps: ChangeDeps,
+  user: SignedInUser,
+  ids: readonly number[],
+  change: CodeChange,
+  refused: Outcome<never>,
+): Promise<Map<number, Outcome<ChangedCode>>> {
+  if (ids.length === 1) return new Map(ids.map((id) => [id, refused]))
+  const changed = new Map<number, Outcome<ChangedCode>>()
+  for (const half of inParts(ids, Math.ceil(ids.length / 2)))
+    for (const [id, outcome] of await changeSome(deps, user, half, change)) changed.set(id, outcome)
+  return changed
 }
 
 type Written = {
@@ -70,25 +133,62 @@ type Written = {
   readonly links: readonly LinkKey[]
 }
 
+type Planned = { readonly stored: QrCodesTable; readonly after: Code; readonly restoredFrom: number | null }
+
+/** The outcome of each code. Refused as a whole where a refusal comes after the first write. */
 async function runChange(
   transaction: Transaction,
   deps: ChangeDeps,
   user: SignedInUser,
-  id: number,
+  ids: readonly number[],
   change: CodeChange,
-): Promise<Outcome<Written>> {
-  // Write first: this locks the row until the end.
-  const stored = await transaction
+): Promise<Outcome<Map<number, Outcome<Written>>>> {
+  // Write first: this locks the rows until the end.
+  const rows = await transaction
     .updateTable('qr_codes')
     .set((row) => ({ edits: row('edits', '+', change.isEdit ? 1 : 0) }))
     .where('user_id', '=', user.id)
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .returningAll()
-    .executeTakeFirst()
-  if (stored === undefined) return notFound
+    .execute()
+  const locked = new Map(rows.map((row) => [row.id, row]))
+  const outcomes = new Map<number, Outcome<Written>>()
+  const planned: Planned[] = []
+  for (const id of ids) {
+    await shareLoop()
+    const stored = locked.get(id)
+    if (stored === undefined) {
+      outcomes.set(id, notFound)
+      continue
+    }
+    const plan = await planChange(transaction, deps, user, stored, change)
+    if (!plan.ok) outcomes.set(id, plan)
+    else if (plan.value === null) outcomes.set(id, done({ before: stored, after: null, links: [] }))
+    else planned.push(plan.value)
+  }
+  if (change.isEdit)
+    await uncountEdits(
+      transaction,
+      user.id,
+      [...outcomes.keys()].filter((id) => locked.has(id)),
+    )
+  const written = await writePlanned(transaction, deps, user, planned)
+  if (!written.ok) return written
+  for (const [id, one] of written.value) outcomes.set(id, done(one))
+  return done(outcomes)
+}
+
+/** One code after the change, checked; null when nothing changes. */
+async function planChange(
+  transaction: Transaction,
+  deps: ChangeDeps,
+  user: SignedInUser,
+  stored: QrCodesTable,
+  change: CodeChange,
+): Promise<Outcome<Planned | null>> {
   if (change.ifMatch != null && !change.ifMatch.includes(stored.updated_at)) {
-    const current = await findCode(transaction, user.id, id)
+    const current = await findCode(transaction, user.id, stored.id)
     const edits = stored.edits - (change.isEdit ? 1 : 0)
     return current === null
       ? notFound
@@ -101,42 +201,63 @@ async function runChange(
   const before = fromRow(stored)
   const planned = await change.plan(transaction, before)
   if (!planned.ok) return planned
-  if (planned.value === null) return await unedited(transaction, stored, change.isEdit)
-  const code: Code = { ...planned.value.after, is_edit: change.isEdit }
-  const closed = await checkDestinations(transaction, deps.settings, code, before)
+  if (planned.value === null) return done(null)
+  const after: Code = { ...planned.value.after, is_edit: change.isEdit }
+  const closed = await checkDestinations(transaction, deps.settings, after, before)
   if (closed !== null) return refuse(closed)
-  const misplaced = await checkFolder(transaction, code, before)
+  const misplaced = await checkFolder(transaction, after, before)
   if (misplaced !== null) return refuse(misplaced)
-  const after = await writeChange(transaction, stored, {
-    after: code,
-    by: user,
-    now: deps.clock(),
-    restoredFrom: planned.value.restoredFrom ?? null,
-  })
-  const missing = await noteFileUses(transaction, deps.settings, code, {
-    before,
-    now: deps.clock(),
-    isRestore: planned.value.restoredFrom !== undefined,
-  })
-  if (missing !== null) return refuse(missing)
-  return done({ before: stored, after, links: await linksOf(transaction, user.id, id) })
+  return done({ stored, after, restoredFrom: planned.value.restoredFrom ?? null })
 }
 
-/** Nothing changed, so the edit is not counted. */
-async function unedited(
+/** What each code became. Refuses all when one shows a missing file. */
+async function writePlanned(
   transaction: Transaction,
-  stored: QrCodesTable,
-  isEdit: boolean,
-): Promise<Outcome<Written>> {
-  if (isEdit) {
-    await transaction
-      .updateTable('qr_codes')
-      .set({ edits: stored.edits - 1 })
-      .where('user_id', '=', stored.user_id)
-      .where('id', '=', stored.id)
-      .execute()
+  deps: ChangeDeps,
+  user: SignedInUser,
+  planned: readonly Planned[],
+): Promise<Outcome<ReadonlyMap<number, Written>>> {
+  const now = deps.clock()
+  const rows = new Map<number, QrCodesTable>()
+  for (const restoredFrom of new Set(planned.map((plan) => plan.restoredFrom))) {
+    const some = planned.filter((plan) => plan.restoredFrom === restoredFrom)
+    const written = await writeChanges(transaction, some, { by: user, now, restoredFrom })
+    for (const row of written) rows.set(row.id, row)
   }
-  return done({ before: stored, after: null, links: [] })
+  for (const { stored, after, restoredFrom } of planned) {
+    await shareLoop()
+    const isRestore = restoredFrom !== null
+    const missing = await noteFileUses(transaction, deps.settings, after, {
+      before: fromRow(stored),
+      now,
+      isRestore,
+    })
+    if (missing !== null) return refuse(missing)
+  }
+  const links = await linksOfCodes(
+    transaction,
+    user.id,
+    planned.map(({ stored }) => stored.id),
+  )
+  return done(
+    new Map(
+      planned.map(({ stored }) => {
+        const { id } = stored
+        return [id, { before: stored, after: rows.get(id) ?? stored, links: links.get(id) ?? [] }]
+      }),
+    ),
+  )
+}
+
+/** Codes that were refused or need no change were not edited. */
+async function uncountEdits(transaction: Transaction, userId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await transaction
+    .updateTable('qr_codes')
+    .set((row) => ({ edits: row('edits', '-', 1) }))
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute()
 }
 
 export type Change = {
@@ -149,16 +270,6 @@ export type Change = {
 
 /** The change of one of several codes. */
 type ChangeOfCode = { readonly stored: QrCodesTable; readonly after: Code }
-
-/** The same for one code. */
-export async function writeChange(
-  transaction: Transaction,
-  stored: QrCodesTable,
-  { after, ...change }: Change & Pick<ChangeOfCode, 'after'>,
-): Promise<QrCodesTable> {
-  const [written = stored] = await writeChanges(transaction, [{ stored, after }], change)
-  return written
-}
 
 /**
  * Writes the changed columns, tags and versions of codes of one account, and records who changed them. A save of content
@@ -188,7 +299,10 @@ export async function writeChanges(
   const edited = written.filter(({ keys }) => keys.length > 0)
   await keepVersions(transaction, edited, restoredFrom)
   for (const { stored, after } of edited) await thinVersions(transaction, stored, after.version, by.plan)
-  for (const { stored, after } of written) await writeColumns(transaction, stored, after)
+  for (const { stored, after } of written) {
+    await shareLoop()
+    await writeColumns(transaction, stored, after)
+  }
   const tagged = written.filter(({ stored, after }) => after.tags !== stored.tags)
   await replaceTags(
     transaction,

@@ -15,7 +15,7 @@ import { previewFolder } from './folders.ts'
 import { checkDestinations } from './save-rules.ts'
 import { findCodes, lockAnyCodes } from '../database/queries/find-code.ts'
 import {
-  changeCode,
+  changeCodes,
   type ChangedCode,
   type ChangeDeps,
   type PlannedChange,
@@ -56,7 +56,7 @@ const edits: ReadonlySet<Change['action']> = new Set([
   'restoreVersion',
 ])
 
-/** Applies a change to every code, each in its own transaction: a refused one does not affect the others. */
+/** Applies a change to every code, many in one transaction: a refused one does not affect the others. */
 export async function changeQrCodes(
   deps: ChangeDeps,
   user: SignedInUser,
@@ -66,13 +66,16 @@ export async function changeQrCodes(
   if (dryRun && change.action !== 'delete' && change.action !== 'restore')
     return await previewChanges(deps, user, [...new Set(command.ids)], change)
   if (change.action === 'delete') return await deleteAll(deps, user, command)
-  const outcomes: BulkOutcome[] = []
-  for (const id of new Set(command.ids)) {
-    outcomes.push({ id, outcome: await changeOne(deps, user, id, { change, dryRun }) })
-    // The embedded database blocks the thread, so let redirects run in between.
-    await nextTurn()
-  }
-  return outcomes
+  const ids = [...new Set(command.ids)]
+  if (change.action === 'restore') return await restoreAll(deps, user, ids, dryRun)
+  const changed = await changeCodes(deps, user, ids, {
+    isEdit: edits.has(change.action),
+    plan: (transaction, stored) => planBulkChange(transaction, stored, change),
+  })
+  return ids.map((id) => {
+    const outcome = changed.get(id) ?? notFound
+    return { id, outcome: outcome.ok ? done(bulkDone(change, outcome.value)) : outcome }
+  })
 }
 
 async function deleteAll(
@@ -87,24 +90,21 @@ async function deleteAll(
   }))
 }
 
-async function changeOne(
+/** Each in a transaction of its own, because the plan has room for some of them only. */
+async function restoreAll(
   deps: ChangeDeps,
   user: SignedInUser,
-  id: number,
-  {
-    change,
-    dryRun,
-  }: { readonly change: Exclude<Change, { readonly action: 'delete' }>; readonly dryRun: boolean },
-): Promise<Outcome<BulkDone>> {
-  if (change.action === 'restore') {
+  ids: readonly number[],
+  dryRun: boolean,
+): Promise<BulkOutcome[]> {
+  const outcomes: BulkOutcome[] = []
+  for (const id of ids) {
     const restored = await restoreQrCode(deps, user, id, { dryRun })
-    return restored.ok ? done({ ...nothingMore, ...restored.value }) : restored
+    outcomes.push({ id, outcome: restored.ok ? done({ ...nothingMore, ...restored.value }) : restored })
+    // The embedded database blocks the thread, so let redirects run in between.
+    await nextTurn()
   }
-  const changed = await changeCode(deps, user, id, {
-    isEdit: edits.has(change.action),
-    plan: (transaction, stored) => planBulkChange(transaction, stored, change),
-  })
-  return changed.ok ? done(bulkDone(change, changed.value)) : changed
+  return outcomes
 }
 
 /** Previews a bulk change with the same rules, without writing. */
