@@ -210,7 +210,7 @@ async function planChange(
   return done({ stored, after, restoredFrom: planned.value.restoredFrom ?? null })
 }
 
-/** What each code became. Refuses all when one shows a missing file. */
+/** The written row of each code. Refuses all when one shows a missing file. */
 async function writePlanned(
   transaction: Transaction,
   deps: ChangeDeps,
