@@ -20,7 +20,7 @@ const isWanted = new RegExp(process.env['ROWS'] ?? '')
 const changed = 250
 
 /**
- * A file of many rows as the dashboard sends it to the built service: review, import, a renamed tag and the deletion of
+ * A file of many rows as the dashboard sends it to the built service: review, import, a renamed tag and other changes of
  * all codes. On the embedded database, or on a PostgreSQL server of its own with BENCH_ENGINE=postgres. Processor time is that
  * of all processes of the service, without the server's.
  */
@@ -82,19 +82,26 @@ async function measure(service: ServiceProcess): Promise<Measured[]> {
       after =
         (await post(service, '/api/v1/tags/rename', { from: 'spring', to: 'summer', after })).next ?? null
   })
-  await each('a deleted code', 0.5, async () => {
-    for (const some of inParts(ids, changed))
-      expectAll(
-        await post(service, '/api/v1/qr-code/bulk', { ids: some, change: { action: 'delete' } }),
-        'changed',
-      )
-  })
+  const folder = await post(service, '/api/v1/folders', { name: 'Bench' })
+  const changes = [
+    ['a paused code', { action: 'pause' }],
+    ['a code with another tag', { action: 'addTags', tags: ['autumn'] }],
+    ['a code with another colour', { action: 'restyle', design: { color: '#102030' } }],
+    ['a moved code', { action: 'move', folderId: folder.data?.id ?? 0 }],
+    ['a deleted code', { action: 'delete' }],
+  ] as const
+  for (const [title, change] of changes)
+    await each(title, change.action === 'delete' ? 0.5 : 2, async () => {
+      for (const some of inParts(ids, changed))
+        expectAll(await post(service, '/api/v1/qr-code/bulk', { ids: some, change }), 'changed')
+    })
   return measured
 }
 
 type Answer = {
   readonly rows: readonly { readonly outcome: string; readonly data?: { readonly id: number } | null }[]
   readonly next?: number | null
+  readonly data?: { readonly id: number }
 }
 
 async function post({ origin }: ServiceProcess, path: string, body: object): Promise<Answer> {

@@ -13,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   redirects: async () => (await import('./redirects.ts')).redirects(),
   bulk: async () => (await import('./bulk.ts')).bulk(),
   'bulk-requests': async () => (await import('./bulk-requests.ts')).bulkRequests(),
+  growth: async () => (await import('./growth.ts')).growth(),
   counting: async () => (await import('./counting.ts')).counting(),
   placements: async () => (await import('./placements.ts')).placements(),
   demo: async () => (await import('./demo.ts')).demo(),
