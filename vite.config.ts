@@ -51,7 +51,7 @@ const sameExamples = ['test/support/same-examples.ts']
  */
 const onBothEngines = [
   'access/{admin-command,blocked,reports,users}',
-  'analytics/{presses,results,scans,visit-counts}',
+  'analytics/{presses,scans,visit-counts}',
   'domains/{domains,exact-domains}',
   'files/purge',
   'library/{bulk,import,library,state-statements,states,tags-and-drafts}',
@@ -66,10 +66,10 @@ const onBothEngines = [
   'races',
   'webhooks',
   // A kill is about files and processes. Thorough runs kill both engines.
-  ...(process.env['TEST_RUNS'] === undefined
-    ? []
-    : ['kills/{killed-results,killed-rounds}', 'migrations/killed-migrations']),
-].map((name) => `test/service/${name}.test.ts`)
+  ...(process.env['TEST_RUNS'] === undefined ? [] : ['kills/killed-rounds', 'migrations/killed-migrations']),
+]
+  .map((name) => `test/service/${name}.test.ts`)
+  .concat('test/features/*/service/on-both-engines/**/*.test.ts')
 
 /** Each area has the environment of its users. */
 const projects: TestProjectConfiguration[] = [

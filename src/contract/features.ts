@@ -5,6 +5,7 @@ import { brandFromWebsite } from '#features/brand-from-website/contract/brand-fr
 import { campaigns } from '#features/campaigns/contract/campaigns.ts'
 import { movingOut } from '#features/moving-out/contract/moving-out.ts'
 import { printCheck } from '#features/print-check/contract/print-check.ts'
+import { results } from '#features/results/contract/results.ts'
 import { webhooks } from '#features/webhooks/contract/webhooks.ts'
 
 export const featureOperations = {
@@ -15,5 +16,6 @@ export const featureOperations = {
   ...campaigns.operations,
   ...movingOut.operations,
   ...printCheck.operations,
+  ...results.operations,
   ...webhooks.operations,
 }

@@ -18,7 +18,6 @@ import { noticeOperations } from './people/notice-operations.ts'
 import { signInOperations } from './people/sign-in-operations.ts'
 import { pictureOperations } from './pictures.ts'
 import { placementOperations } from './placements.ts'
-import { resultOperations } from './results.ts'
 import { scanOperations } from './scans.ts'
 import { oldLinkOperations } from './old-links.ts'
 import { serverOperations } from './server-check.ts'
@@ -59,7 +58,6 @@ export const operations = {
   ...pictureOperations,
   ...placementOperations,
   ...scanOperations,
-  ...resultOperations,
   ...couponOperations,
   ...visitPageOperations,
   ...accessTokenOperations,

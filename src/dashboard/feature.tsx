@@ -20,8 +20,16 @@ type AccountPlaces = {
 /** Places of the editor to which features add a section, which reads the editor's context. `looks`: above all looks. */
 type EditorPlace = 'looks'
 
-/** Places of a code to which features add a section. `history`: below its versions and changes. */
-type CodePlace = 'history'
+/** Places of a code to which features add a section, and what a section gets there. */
+type CodePlaces = {
+  /** Below its versions and changes. */
+  history: { readonly codeId: number }
+  /** Below the figures of a period. */
+  scans: {
+    readonly code: QrCode
+    readonly days: { readonly from: string; readonly to: string; readonly zone: string }
+  }
+}
 
 /** Placements can join one without their code. */
 export type PlacementGroup = { readonly id: string; readonly name: string }
@@ -111,7 +119,7 @@ export type DashboardFeature = {
   readonly accountSections?: {
     readonly [Place in keyof AccountPlaces]?: ComponentType<AccountPlaces[Place]>
   }
-  readonly codeSections?: { readonly [Place in CodePlace]?: ComponentType<{ readonly codeId: number }> }
+  readonly codeSections?: { readonly [Place in keyof CodePlaces]?: ComponentType<CodePlaces[Place]> }
   readonly screens?: readonly FeatureScreen[]
   readonly editorSections?: { readonly [Place in EditorPlace]?: ComponentType }
   readonly codesActions?: readonly CodesAction[]
@@ -149,11 +157,16 @@ export function EditorSections({ place }: { readonly place: EditorPlace }) {
   })
 }
 
+type CodeSectionsProps<Place extends keyof CodePlaces> = {
+  readonly place: Place
+  readonly given: CodePlaces[Place]
+}
+
 /** The sections that features add to a place of a code. */
-export function CodeSections({ place, codeId }: { readonly place: CodePlace; readonly codeId: number }) {
+export function CodeSections<Place extends keyof CodePlaces>({ place, given }: CodeSectionsProps<Place>) {
   return Object.entries(use(Features)).map(([name, { codeSections }]) => {
-    const Section = codeSections?.[place]
-    return Section && <Section key={name} codeId={codeId} />
+    const Section: ComponentType<CodePlaces[Place]> | undefined = codeSections?.[place]
+    return Section && <Section key={name} {...given} />
   })
 }
 

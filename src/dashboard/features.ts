@@ -7,6 +7,7 @@ import { campaigns } from '#features/campaigns/dashboard/campaigns.ts'
 import { labels } from '#features/labels/dashboard/labels.ts'
 import { movingOut } from '#features/moving-out/dashboard/moving-out.ts'
 import { printCheck } from '#features/print-check/dashboard/print-check.ts'
+import { results } from '#features/results/dashboard/results.ts'
 import { webhooks } from '#features/webhooks/dashboard/webhooks.ts'
 import type { DashboardFeatures } from './feature.tsx'
 
@@ -22,4 +23,5 @@ export const dashboardFeatures: DashboardFeatures = {
   printCheck,
   webhooks,
   browserButton,
+  results,
 }

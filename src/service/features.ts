@@ -5,6 +5,7 @@ import { brandFromWebsite } from '#features/brand-from-website/service/brand-fro
 import { campaigns } from '#features/campaigns/service/campaigns.ts'
 import { movingOut } from '#features/moving-out/service/moving-out.ts'
 import { printCheck } from '#features/print-check/service/print-check.ts'
+import { results } from '#features/results/service/results.ts'
 import { webhooks } from '#features/webhooks/service/webhooks.ts'
 import type { ServiceFeature } from './feature.ts'
 
@@ -16,6 +17,7 @@ const features: Readonly<Record<string, ServiceFeature>> = {
   campaigns,
   movingOut,
   printCheck,
+  results,
   webhooks,
 }
 

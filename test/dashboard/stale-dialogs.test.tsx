@@ -139,18 +139,6 @@ test('two people who rename a folder are asked, and nothing is overwritten befor
   expect(await read()).toMatchObject({ name: 'Spring fair' })
 })
 
-test('two people add a website each, and the one that was removed stays away', async () => {
-  const page = await aReadyPage()
-  await page.service.api('PUT', '/results/hosts', { hosts: ['old.example', 'shop.example'] })
-  await page.router.navigate({ to: '/account/developers' })
-  const hosts = await screen.findByLabelText('Your websites')
-  await page.service.api('PUT', '/results/hosts', { hosts: ['blog.example', 'shop.example'] })
-  await page.user.type(hosts, 'mine.example{Enter}')
-  await expect
-    .poll(async () => (await page.service.api('GET', '/results/hosts')).json().data)
-    .toEqual(['blog.example', 'mine.example', 'shop.example'])
-})
-
 test('a dialog in which nothing is changed sends nothing', async () => {
   const from = { name: 'Fair', note: '', etag: 'a' }
   const send = () => Promise.reject(new Error('sent'))

@@ -105,13 +105,6 @@ test('a copy has its scans, comments, folders, kit and files, and a code with a 
     total: 60,
     given: 30,
   })
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-  const results = await send('GET', `/results?codeId=${idOf('order')}&from=${day(60)}&to=${day(0)}&zone=UTC`)
-  expect(results.body.data.map(({ mark }: { mark: string }) => mark).toSorted()).toEqual([
-    'bar',
-    'din',
-    'ter',
-  ])
   const record = (await send('GET', `/qr-code/${menu.id}`)).body.data
   const again = {
     brandedDomain: record.brandedDomain,

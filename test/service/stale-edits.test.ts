@@ -45,14 +45,6 @@ const editedInCore: EditedRecords = {
       second: { rootUrl: '', missingUrl: 'https://acme.example/lost' },
     }
   },
-  async saveResultHosts() {
-    return {
-      path: '/results/hosts',
-      read: async () => await ask('GET', '/results/hosts'),
-      first: { hosts: ['shop.example'] },
-      second: { hosts: ['blog.example'] },
-    }
-  },
 }
 
 const editedInFeatures = import.meta.glob<EditedRecords>('../features/*/stale-edits.ts', {

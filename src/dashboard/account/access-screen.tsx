@@ -7,7 +7,6 @@ import { Loaded } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { AccountPage } from './account-page.tsx'
-import { ResultPages } from './result-pages.tsx'
 import { ApiReference } from './api-reference.tsx'
 import { AccountSections } from '../feature.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
@@ -35,7 +34,6 @@ export function AccessScreen() {
           </section>
           <AccountSections place="developers" given={{ session }} />
           <ApiReference />
-          <ResultPages session={session} />
         </>
       )}
     </AccountPage>

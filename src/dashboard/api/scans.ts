@@ -2,9 +2,7 @@ import { useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-que
 import { useEffect, useRef } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import type { ListResponse } from '#contract/list.ts'
-import type { ResultSum } from '#contract/results.ts'
 import type { Presses, RuleVisits, ScanPart, Scans, ScanUnit } from '#contract/scans.ts'
-import { useRead } from './operation-hooks.ts'
 import { queryKeys } from './query-keys.ts'
 import { failureOf } from './failure-of.ts'
 import { request } from './request.ts'
@@ -117,27 +115,6 @@ export function useLiveCounts(): void {
     return () => clearTimeout(timer)
   }, [client, known])
 }
-
-/** Results of the visits of a code. Stays idle when the service does not count them. */
-export function useResults(codeId: number, days: Pick<ScansQuestion, 'from' | 'to' | 'zone'>) {
-  const isOffered = useOffers('readResults')
-  return useQuery({
-    queryKey: queryKeys.results(codeId, days),
-    queryFn: async ({ signal }): Promise<readonly ResultSum[]> =>
-      (await request('readResults', { query: { codeId, ...days }, signal })).data,
-    enabled: isOffered,
-    refetchInterval: resultsRest,
-    refetchIntervalInBackground: false,
-  })
-}
-
-/** The placements of a code, whose names and costs its results show. */
-export function useResultPlacements(codeId: number) {
-  return useRead('listPlacements', queryKeys.resultPlacements(codeId), { params: { id: codeId } })
-}
-
-/** Milliseconds between two reads of results while the page is visible. */
-const resultsRest = 10_000
 
 /** Visits by destination of a code's rules. @param codeId null for a code that is not saved. */
 export function useRuleVisits(codeId: number | null) {

@@ -145,7 +145,7 @@ function HistoryLists({ codeId, ...list }: HistoryListsProps) {
     <div className="flex flex-col gap-6">
       {hasChanges && <HistoryParts shown={part} onShow={setPart} />}
       {part === 'versions' ? <VersionList {...list} /> : <ChangeList filter={{ codeId }} empty={null} />}
-      <CodeSections place="history" codeId={codeId} />
+      <CodeSections place="history" given={{ codeId }} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type campaigns from '#features/campaigns/messages/en.json'
 import type labels from '#features/labels/messages/en.json'
 import type movingOut from '#features/moving-out/messages/en.json'
 import type printCheck from '#features/print-check/messages/en.json'
+import type results from '#features/results/messages/en.json'
 import type webhooks from '#features/webhooks/messages/en.json'
 
 /** The English messages of features. */
@@ -18,5 +19,6 @@ export type MessagesOfFeatures = {
   labels: typeof labels
   movingOut: typeof movingOut
   printCheck: typeof printCheck
+  results: typeof results
   webhooks: typeof webhooks
 }

@@ -6,6 +6,7 @@ import type { ButtonPresses, ScanPart } from '#contract/scans.ts'
 import { useQrCode } from '../api/qr-codes.ts'
 import { offers, useSession } from '../api/session.ts'
 import { CodeBar } from '../codes/code-bar.tsx'
+import { CodeSections } from '../feature.tsx'
 import { LoadFailure } from '../failures/failure-prompt.tsx'
 import { t, textOf } from '../messages/t.ts'
 import { usePageTitle, pageColumn } from '../ui/page.ts'
@@ -18,7 +19,6 @@ import { Counted } from './counted.tsx'
 import { EarlierClicks } from './earlier-clicks.tsx'
 import { visitsOf, visitWords } from './series.ts'
 import { longest, usePeriod } from './period.ts'
-import { Results } from './results.tsx'
 import { TopCodes } from './scan-tables.tsx'
 import type { ScansSearch } from './scans-search.ts'
 import { formatNumber } from '../messages/format.ts'
@@ -86,7 +86,9 @@ function LiveScans({ code, search }: LiveScansProps) {
         !scans.isError && <ScansSkeleton />
       )}
       {code !== null && <EarlierClicks code={code} />}
-      {code !== null && problem === null && <Results code={code} days={{ from, to, zone }} />}
+      {code !== null && problem === null && (
+        <CodeSections place="scans" given={{ code, days: { from, to, zone } }} />
+      )}
       {code !== null && isPageType(code.qrType) && <ButtonPressesTable codeId={code.id} />}
       {code === null && !isUntouched && scans.data !== undefined && <TopCodes />}
     </>

@@ -39,7 +39,6 @@ import { readJsonBodies } from './parse-request.ts'
 import { carryRequests, createRequestIds, probeLevel, quietLogs } from './request-ids.ts'
 import { version } from '../domain/settings.ts'
 import { relayRoutes } from './relay-routes.ts'
-import { resultSourceRoutes } from './result-routes.ts'
 import { serverRoutes, sessionRoutes, tokenRoutes } from './session-routes.ts'
 import { createGuardedSignIn, type GuardedSignIn, type SignInAnswer } from '../limits/guarded-sign-in.ts'
 import { IdentityProviders } from '../network/identity-providers.ts'
@@ -257,7 +256,6 @@ async function signedInRoutes(
   pictureRoutes(api, deps)
   placementRoutes(api, deps)
   scanRoutes(api, deps)
-  resultSourceRoutes(api, deps)
   linkRoutes(api, deps, checkNow)
   await addRoutes(api)
   api.all('/api/v1/*', async (request, reply) => {

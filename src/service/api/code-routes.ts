@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
 import { readPresses } from '../analytics/presses.ts'
-import { readResults } from '../analytics/read-results.ts'
 import { readRuleVisits, readScans, readScanTotals } from '../analytics/read-scans.ts'
-import { countResults } from '../commands/count-results.ts'
 import { bodyHash, createQrCode, createShortLink } from '../commands/create-qr-code.ts'
 import { deleteQrCode, markDownloaded, restoreQrCode } from '../commands/delete-qr-code.ts'
 import { presentCode, presentListedCode, presentWholeCode } from '../commands/present-code.ts'
@@ -166,16 +164,9 @@ export function historyRoutes(api: FastifyInstance, deps: ApiDeps, written: Code
   })
 }
 
-/** Statistics: over time, by visitor, totals, presses of buttons, and results. */
+/** Statistics: over time, by visitor, totals, and presses of buttons. */
 export function scanRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { reading, clock } = deps
-  serve(api, operations.countResults, async ({ user, body }) => {
-    const results = await countResults(deps, user.id, body.results ?? [body])
-    return done({ success: true, results })
-  })
-  serve(api, operations.readResults, async ({ user, query }) =>
-    asData(await readResults(reading, user.id, query)),
-  )
   serve(api, operations.readScans, async ({ user, query }) =>
     asData(await readScans(reading, user.id, query, clock())),
   )

@@ -5,7 +5,6 @@ import { inSmallTransactions, type Transaction } from '../database/in-transactio
 import { freeStorage } from '../database/queries/quotas.ts'
 import { restorableSince } from '../database/queries/list-codes.ts'
 import { forgetCouponVisitors } from './coupons.ts'
-import { forgetVisitIds } from './count-results.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { sessionIdle } from './users.ts'
 
@@ -99,6 +98,5 @@ export async function forgetExpired({
     // There is only one first scan.
     .where('kind', '!=', 'first-scan')
     .execute()
-  await forgetVisitIds({ database, clock })
   await forgetCouponVisitors({ database, clock })
 }

@@ -42,8 +42,6 @@ export const limitRules = {
   password: { name: 'password-link', most: 100, window: 10 * minute },
   /** Requests for links that do not exist, from one network. Links that exist are never limited. */
   miss: { name: 'miss', most: 300, window: minute },
-  /** Results that pages of one network send. */
-  result: { name: 'result', most: 120, window: minute },
   /** Reports of pages from one network. Further ones are accepted but not counted. */
   report: { name: 'report', most: 10, window: 60 * minute },
   /** Decisions on approval pages from one network. */

@@ -29,7 +29,6 @@ import { hasOnePort, namesOneHost } from '../domain/hosts.ts'
 import { productRoutes } from './product-routes.ts'
 import { publicRoutes, domainProofRoutes } from './public-routes.ts'
 import { trustedProxies } from '../network/trusted-proxies.ts'
-import { resultRoutes } from './result-routes.ts'
 import { VisitIdQueries } from './visit-id-query.ts'
 import { countriesIn } from '../network/countries.ts'
 import { routesOfFeatures } from '../public-routes.ts'
@@ -105,7 +104,6 @@ export function addPublicAddresses(
   linkPictureRoutes(publicRoute)
   publicPictureRoutes(publicRoute)
   fileRoutes(publicRoute, deps)
-  resultRoutes(publicRoute)
   staffRoutes(publicRoute)
   productRoutes(publicRoute)
   visitRoutes(publicRoute, enterPassword)

@@ -214,7 +214,7 @@ export async function workOnFiles(day: Day): Promise<void> {
   await ask('previewVisitPage', { body: { page: 'welcome', title: 'x' } })
 }
 
-/** Visits, their sums, results and coupons. */
+/** Visits, their sums and coupons. */
 export async function countVisits(day: Day): Promise<void> {
   const { ask, service } = day
   const coupon = await ask('createQrCode', {
@@ -245,16 +245,8 @@ export async function countVisits(day: Day): Promise<void> {
     '/missing',
   ].entries())
     await visit(path, `203.0.113.${at}`)
-  const { location } = (await visit('/day-6?qr', '203.0.113.30')).headers
+  await visit('/day-6?qr', '203.0.113.30')
   await countedVisits(day, 7)
-  const visitId = new URL(String(location)).searchParams.get('tid')
-  await ask('saveResultHosts', { body: { hosts: ['shop.example'] } })
-  await ask('listResultHosts')
-  const result = { visitId, name: 'Order', value: 12.5, currency: 'EUR', orderId: 'A1' }
-  await ask('countResults', {
-    body: { results: [result, result, { ...result, visitId: 'x', orderId: 'B' }] },
-  })
-  await ask('readResults', { query: { codeId: day.codes[6]!, ...period } })
   await ask('readCoupons', { params })
   await ask('exportCoupons', { params })
   for (const unit of ['hour', 'day', 'month']) await ask('readScans', { query: { ...period, unit } })

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { CampaignScans, CampaignPlacements } from '../contract/campaigns.ts'
 import { t } from '#dashboard/messages/t.ts'
-import { groupedBy, ResultsPart, SumsTable, withCost } from '#dashboard/scans/results.tsx'
+import { groupedBy, ResultsPart, SumsTable, withCost } from '#features/results/dashboard/results-section.tsx'
 import { byteOrderMark } from '#contract/csv.ts'
 import { csvRow } from '#dashboard/ui/csv-cell.ts'
 import { saveCsv } from '#dashboard/ui/save-file.ts'
@@ -164,10 +164,10 @@ export function CampaignResults({ name, scans }: CampaignResultsProps) {
         rows={codes.map((group) => withCost(group, costs.get(group.key), currency))}
         hasCost
       />
-      <SumsTable head={t('scans.results.name')} rows={groupedBy(sums, (sum) => sum.name)} />
+      <SumsTable head={t('results.name')} rows={groupedBy(sums, (sum) => sum.name)} />
       {places.length > 0 && (
         <SumsTable
-          head={t('scans.results.mark')}
+          head={t('results.mark')}
           rows={places.map((group) => withCost(group, costs.get(group.key), currency))}
           hasCost
         />

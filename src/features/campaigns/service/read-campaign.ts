@@ -8,7 +8,7 @@ import {
   type PlacementId,
   scannedPlacements,
 } from '#service/analytics/read-placement-comparison.ts'
-import { resultsBetween } from '#service/analytics/read-results.ts'
+import { resultsBetween } from '#features/results/service/read-results.ts'
 import { daysOf, readGroupScans } from '#service/analytics/read-scans.ts'
 import { currencyOf, presentPlacement } from '#service/commands/placements.ts'
 import type { Database } from '#service/database/open-database.ts'

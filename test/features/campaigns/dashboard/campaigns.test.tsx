@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { aPage } from '../../../dashboard/support/a-page.tsx'
-import { aShop, cells } from '../../../dashboard/support/a-shop.ts'
+import { aShop, cells } from '../../results/dashboard/a-shop.ts'
 import { announced } from '../../../dashboard/support/announced.ts'
 import { violations } from '../../../dashboard/support/violations.ts'
 

@@ -6,6 +6,7 @@ import { webhookEvents, type WebhookDelivery } from '#features/webhooks/contract
 import { DestinationChecks } from '#service/jobs/destination-checks.ts'
 import { sendWebhooks } from '#features/webhooks/service/send-webhooks.ts'
 import { firstUserId } from '#service/commands/users.ts'
+import { tellFeatures } from '#service/listeners.ts'
 import { inParts } from '#service/database/bulk-statement.ts'
 import { addCodes } from '../../../service/support/add-parents.ts'
 import { aPageServer } from '../../../service/support/a-page-server.ts'
@@ -219,21 +220,20 @@ test('a replaced secret signs beside the new one for a day', async () => {
 
 test('scans come in batches as differences, results with their values, and a destination that is down', async () => {
   const code = await aCode('shop')
-  await api('PUT', `/qr-code/${code.id}`, { fieldData: { visitId: true } })
-  const scan = async () =>
-    (await service.visit({ url: '/shop?qr', headers: { host: 'go.acme.com' } })).headers
+  const scan = async () => await service.visit({ url: '/shop?qr', headers: { host: 'go.acme.com' } })
   await scan()
   await expect.poll(async () => (await api('GET', `/scans/totals?codeId=${code.id}`)).data.scans).toBe(1)
   await aWebhook(['code.scanned', 'result.counted', 'destination.down'])
-  const visitId = new URL(String((await scan())['location'])).searchParams.get('tid')
+  await scan()
   await scan()
   await expect.poll(async () => (await api('GET', `/scans/totals?codeId=${code.id}`)).data.scans).toBe(3)
   for (let round = 0; round < 2; round += 1) {
     now += minute
     await send()
   }
-  await api('POST', '/results', { visitId, name: 'Order', value: 12.5, currency: 'EUR', orderId: 'A1' })
-  await api('POST', '/results', { visitId, name: 'Order', value: 12.5, currency: 'EUR', orderId: 'A1' })
+  const result = { code_id: Number(code.id), mark: '', name: 'Order', value: 12_500, currency: 'EUR' }
+  const counted = { ...result, order_id: 'A1', at: new Date(now).toISOString() }
+  await tellFeatures(service.database, firstUserId, now, { kind: 'results', results: [counted] })
   await send()
   const checks = new DestinationChecks({ ...deps(), random: () => 0 })
   for (const [answer, pause] of [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ResultAnswer, ResultSum } from '#contract/results.ts'
-import { startPurging } from '#service/jobs/purge.ts'
-import { aCreateRequest } from '../support/a-request.ts'
-import { service, serviceForEach } from '../support/own-service.ts'
+import type { ResultAnswer, ResultSum } from '#features/results/contract/results.ts'
+import { forgetVisitIds } from '#features/results/service/commands.ts'
+import { aCreateRequest } from '../../../../service/support/a-request.ts'
+import { service, serviceForEach } from '../../../../service/support/own-service.ts'
 
 const clock = { now: 0 }
 const noon = Date.parse('2026-06-01T12:00:00.000Z')
@@ -159,12 +159,8 @@ test('visit ids are deleted when they count nothing any more, and their results 
   const ids = async () =>
     (await service.database.selectFrom('results').select('visit').execute()).map(({ visit }) => visit)
   const purge = async (days: number) => {
-    const logger = { info() {}, warn() {}, error() {} }
-    const settings = { isDemo: false }
-    const { database } = service
     clock.now = noon + days * day
-    const purging = startPurging({ database, clock: () => clock.now, logger, settings } as never)
-    await purging.stop()
+    await forgetVisitIds({ database: service.database, clock: () => clock.now })
   }
   await purge(90)
   expect(await ids()).toEqual([expect.any(String)])

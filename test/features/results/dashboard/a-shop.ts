@@ -1,4 +1,4 @@
-import { aPage } from './a-page.tsx'
+import { aPage } from '../../../dashboard/support/a-page.tsx'
 
 type Api = Awaited<ReturnType<typeof aPage>>['service']['api']
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { connectDatabase } from '#service/database/open-database.ts'
 import { seededRandom } from '#design/seeded-random.ts'
-import { aSeed, runs } from '../../support/runs.ts'
-import { type ServiceProcess, stopProcess } from '../support/a-process.ts'
-import { aCreateRequest } from '../support/a-request.ts'
-import { engineIn } from '../support/engine-in.ts'
-import { askProcess } from './ask-process.ts'
-import { serviceToKill } from './service-to-kill.ts'
-import { someMoment } from './some-moment.ts'
+import { aSeed, runs } from '../../../support/runs.ts'
+import { type ServiceProcess, stopProcess } from '../../../service/support/a-process.ts'
+import { aCreateRequest } from '../../../service/support/a-request.ts'
+import { engineIn } from '../../../service/support/engine-in.ts'
+import { askProcess } from '../../../service/kills/ask-process.ts'
+import { serviceToKill } from '../../../service/kills/service-to-kill.ts'
+import { someMoment } from '../../../service/kills/some-moment.ts'
 
 const rounds = runs(2)
 const random = seededRandom(aSeed())

@@ -1,8 +1,8 @@
-import type { ReadResultsQuery, ResultSum } from '#contract/results.ts'
-import type { Database } from '../database/open-database.ts'
-import { findCode } from '../database/queries/find-code.ts'
-import { done, notFound, type Outcome } from '../domain/refusal.ts'
-import { chartPoints } from './chart-points.ts'
+import type { ReadResultsQuery, ResultSum } from '#features/results/contract/results.ts'
+import type { Database } from '#service/database/open-database.ts'
+import { findCode } from '#service/database/queries/find-code.ts'
+import { done, notFound, type Outcome } from '#service/domain/refusal.ts'
+import { chartPoints } from '#service/analytics/chart-points.ts'
 
 const mostRows = 1_000
 

@@ -1,23 +1,24 @@
 import {
   type CountedResult,
   type ResultAnswer,
-  resultOperations,
+  results,
   resultSchema,
-  visitIdDays,
-} from '#contract/results.ts'
+} from '#features/results/contract/results.ts'
+import { visitIdDays } from '#contract/visit-id.ts'
 import { parseUrl } from '#contract/parse-url.ts'
 import { fieldReasons, withReasons } from '#contract/reasons.ts'
-import { inParts } from '../database/bulk-statement.ts'
-import { inTransaction, type Transaction } from '../database/in-transaction.ts'
-import type { Database } from '../database/open-database.ts'
-import { holdUser } from '../database/queries/quotas.ts'
-import type { ResultsTable } from '../database/schema.ts'
-import { type IfMatch, refuseStale, withEtag } from '../domain/etag.ts'
-import { done, invalid, type Outcome, worded } from '../domain/refusal.ts'
-import { createVisitIds, dayOf, markNumber, markOf, type VisitIds } from '../domain/visit-ids.ts'
-import { tellFeatures } from '../listeners.ts'
-import type { CommandDeps } from './command-deps.ts'
-import { createHash, randomBytes } from 'node:crypto'
+import { inParts } from '#service/database/bulk-statement.ts'
+import { inTransaction, type Transaction } from '#service/database/in-transaction.ts'
+import type { Database } from '#service/database/open-database.ts'
+import { holdUser } from '#service/database/queries/quotas.ts'
+import type { ResultsTable } from '#service/database/schema.ts'
+import { type IfMatch, refuseStale, withEtag } from '#service/domain/etag.ts'
+import { done, invalid, type Outcome, worded } from '#service/domain/refusal.ts'
+import { createVisitIds, dayOf, markNumber, markOf, type VisitIds } from '#service/domain/visit-ids.ts'
+import { tellFeatures } from '#service/listeners.ts'
+import type { CommandDeps } from '#service/commands/command-deps.ts'
+import { visitKey } from '#service/commands/visit-key.ts'
+import { createHash } from 'node:crypto'
 import { parse as parseHost } from 'tldts'
 
 type ResultDeps = Pick<CommandDeps, 'database' | 'clock'>
@@ -344,18 +345,5 @@ export async function saveResultHosts(
 
 /** The hosts of an account with the state of the list. */
 export function presentHosts(hosts: readonly string[]) {
-  return withEtag(resultOperations.saveResultHosts, { hosts })
-}
-
-/** The key of visit ids, 16 bytes. The first process that needs it creates it for all. */
-export async function visitKey(database: Database): Promise<Buffer> {
-  const named = database.selectFrom('service_keys').select('key').where('name', '=', 'visit-id')
-  const known = await named.executeTakeFirst()
-  if (known !== undefined) return Buffer.from(known.key, 'hex')
-  await database
-    .insertInto('service_keys')
-    .values({ name: 'visit-id', key: randomBytes(16).toString('hex') })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  return Buffer.from((await named.executeTakeFirstOrThrow()).key, 'hex')
+  return withEtag(results.operations.saveResultHosts, { hosts })
 }

@@ -1,18 +1,14 @@
-import { maxCounts, maxLengths } from './limits.ts'
+import { maxCounts, maxLengths } from '#contract/limits.ts'
 import * as z from 'zod/mini'
-import { fieldErrorSchema } from './error-bodies.ts'
-import { timeZoneSchema } from './time-zone.ts'
-import { etagSchema } from './etag.ts'
-import type { Operation } from './operation.ts'
-import { reason } from './reasons.ts'
-import { parseUrl } from './parse-url.ts'
-import { scanDateSchema } from './scans.ts'
-import { textField } from './text-field.ts'
-
-/** The query parameter of a destination that holds the visit id. */
-export const visitIdParameter = 'tid'
-/** Days for which a visit id counts results. */
-export const visitIdDays = 90
+import { fieldErrorSchema } from '#contract/error-bodies.ts'
+import { timeZoneSchema } from '#contract/time-zone.ts'
+import { etagSchema } from '#contract/etag.ts'
+import type { ContractFeature } from '#contract/feature.ts'
+import type { Operation } from '#contract/operation.ts'
+import { reason } from '#contract/reasons.ts'
+import { parseUrl } from '#contract/parse-url.ts'
+import { scanDateSchema } from '#contract/scans.ts'
+import { textField } from '#contract/text-field.ts'
 
 /** An order, a sign-up or another result of a visit. A visit counts each name once. */
 export const resultSchema = z
@@ -55,7 +51,7 @@ export type CountedResult = z.output<typeof resultSchema>
 const single = z.optional(z.unknown())
 
 /** Body of POST /api/v1/results: one result, or several as `results`. Each is checked and answered on its own. */
-export const resultsRequestSchema = z.looseObject({
+const resultsRequestSchema = z.looseObject({
   visitId: single,
   name: single,
   value: single,
@@ -68,7 +64,7 @@ export const resultsRequestSchema = z.looseObject({
   ),
 })
 
-export const resultAnswerSchema = z.looseObject({
+const resultAnswerSchema = z.looseObject({
   /** As sent; null when it is missing. */
   orderId: z.nullable(z.string()),
   /**
@@ -81,14 +77,14 @@ export const resultAnswerSchema = z.looseObject({
 })
 export type ResultAnswer = z.infer<typeof resultAnswerSchema>
 
-export const resultsResponseSchema = z.looseObject({
+const resultsResponseSchema = z.looseObject({
   success: z.literal(true),
   /** One per result, in order. */
   results: z.array(resultAnswerSchema),
 })
 
 /** Query of GET /api/v1/results. Dates are days in the zone, both included. */
-export const readResultsQuerySchema = z
+const readResultsQuerySchema = z
   .object({
     codeId: z.coerce.number().check(z.int(), z.positive()),
     from: scanDateSchema,
@@ -98,7 +94,7 @@ export const readResultsQuerySchema = z
   .check(z.refine(({ from, to }) => from <= to, { path: ['to'], error: reason('days-order') }))
 export type ReadResultsQuery = z.output<typeof readResultsQuerySchema>
 
-export const resultSumSchema = z.object({
+const resultSumSchema = z.object({
   name: z.string(),
   /** The mark of the placement in the payload; empty: none. */
   mark: z.string(),
@@ -110,7 +106,7 @@ export const resultSumSchema = z.object({
 export type ResultSum = z.infer<typeof resultSumSchema>
 
 /** Results by name, placement and currency, most results first; at most 1,000 rows. */
-export const readResultsResponseSchema = z.looseObject({ data: z.array(resultSumSchema) })
+const readResultsResponseSchema = z.looseObject({ data: z.array(resultSumSchema) })
 
 /** A host, also as the address of one of its pages. */
 const resultHostSchema = z.pipe(
@@ -127,16 +123,16 @@ const resultHostSchema = z.pipe(
 )
 
 /** Body of PUT /api/v1/results/hosts. */
-export const resultHostsRequestSchema = z.object({
+const resultHostsRequestSchema = z.object({
   hosts: z
     .array(resultHostSchema, reason('send-list'))
     .check(z.maxLength(maxCounts.domains, reason('entries'))),
 })
 
 /** Hosts whose pages may count results, by name; each includes its subdomains. */
-export const resultHostsResponseSchema = z.looseObject({ data: z.array(z.string()), etag: etagSchema })
+const resultHostsResponseSchema = z.looseObject({ data: z.array(z.string()), etag: etagSchema })
 
-export const resultOperations = {
+const operations = {
   listResultHosts: {
     method: 'GET',
     path: '/api/v1/results/hosts',
@@ -177,3 +173,5 @@ export const resultOperations = {
     refusals: [400, 401, 403, 404, 500],
   },
 } as const satisfies Record<string, Operation>
+
+export const results = { operations } satisfies ContractFeature

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { countPageResult } from '../commands/count-results.ts'
-import { limitRules } from '../limits/limit-rules.ts'
-import type { VisitDeps } from './links-deps.ts'
-import type { AddPublicRoute } from './public-route.ts'
+import { countPageResult } from './commands.ts'
+import type { LimitRule } from '#service/limits/limit-rules.ts'
+import type { VisitDeps } from '#service/links/links-deps.ts'
+import type { AddPublicRoute } from '#service/links/public-route.ts'
 
 /**
  * Results that a page of the account counts itself. The script stores nothing in the browser: the id stays in the
@@ -14,6 +14,9 @@ const script = `(()=>{const d=document,{src:u,dataset:s}=d.currentScript,q=new U
 /** A transparent GIF of one pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
+/** Results that pages of one network send. */
+const sentResults: LimitRule = { name: 'result', most: 120, window: 60_000 }
+
 const headers = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'cross-origin',
@@ -21,7 +24,7 @@ const headers = {
 }
 
 /** The script, its requests and the pixel. Their paths are below `api`, which no slash tag is. */
-export function resultRoutes(publicRoute: AddPublicRoute): void {
+export function pageRoutes(publicRoute: AddPublicRoute): void {
   publicRoute({
     url: '/api/results.js',
     limit: { unlimited: 'A fixed text, which the page of a shop loads for each of its visitors' },
@@ -36,7 +39,7 @@ export function resultRoutes(publicRoute: AddPublicRoute): void {
   })
   publicRoute({
     url: '/api/result.gif',
-    limit: limitRules.result,
+    limit: sentResults,
     tooMany: (_request, reply) => sendPixel(reply),
     async pixel(deps, request, reply) {
       await count(deps, request, reply, new URLSearchParams(request.query as Record<string, string>))
@@ -45,7 +48,7 @@ export function resultRoutes(publicRoute: AddPublicRoute): void {
   })
   publicRoute({
     url: '/api/result',
-    limit: limitRules.result,
+    limit: sentResults,
     tooMany: (_request, reply) => sendOutcome(reply, 'wait'),
     async change(deps, request, reply) {
       const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aPage } from '../support/a-page.tsx'
-import { aShop, cells } from '../support/a-shop.ts'
-import { violations } from '../support/violations.ts'
+import { aPage } from '../../../dashboard/support/a-page.tsx'
+import { aShop, cells } from './a-shop.ts'
+import { violations } from '../../../dashboard/support/violations.ts'
 
 test('the scans of a code show its results by name and by placement', async () => {
   await aShop((code) => `/scans?code=${code}`)
@@ -22,4 +22,17 @@ test('listed websites are saved at once, and a wrong one is refused at the field
   await user.type(hosts, 'not a host{Enter}')
   await waitFor(() => expect(hosts).toHaveAccessibleDescription(/domain/i))
   expect((await service.api('GET', '/results/hosts')).json().data).toEqual(['shop.example'])
+})
+
+test('two people add a website each, and the one that was removed stays away', async () => {
+  const page = await aPage({ path: '/account', codes: [{ title: 'Poster' }] })
+  await screen.findByRole('heading', { level: 1 })
+  await page.service.api('PUT', '/results/hosts', { hosts: ['old.example', 'shop.example'] })
+  await page.router.navigate({ to: '/account/developers' })
+  const hosts = await screen.findByLabelText('Your websites')
+  await page.service.api('PUT', '/results/hosts', { hosts: ['blog.example', 'shop.example'] })
+  await page.user.type(hosts, 'mine.example{Enter}')
+  await expect
+    .poll(async () => (await page.service.api('GET', '/results/hosts')).json().data)
+    .toEqual(['blog.example', 'mine.example', 'shop.example'])
 })

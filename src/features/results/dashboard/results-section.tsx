@@ -3,15 +3,15 @@ import { type ReactNode, useId } from 'react'
 import { parseFieldData } from '#contract/field-data.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { Placements } from '#contract/placements.ts'
-import type { ResultSum } from '#contract/results.ts'
-import { useResultPlacements, useResults } from '../api/scans.ts'
-import { formatNumber } from '../messages/format.ts'
-import { locale } from '../messages/locale.ts'
-import { t } from '../messages/t.ts'
-import { Button } from '../ui/button.tsx'
+import type { ResultSum } from '../contract/results.ts'
+import { useResultPlacements, useResults } from './operations.ts'
+import { formatNumber } from '#dashboard/messages/format.ts'
+import { locale } from '#dashboard/messages/locale.ts'
+import { t } from '#dashboard/messages/t.ts'
+import { Button } from '#dashboard/ui/button.tsx'
 import { byteOrderMark } from '#contract/csv.ts'
-import { csvRow } from '../ui/csv-cell.ts'
-import { saveCsv } from '../ui/save-file.ts'
+import { csvRow } from '#dashboard/ui/csv-cell.ts'
+import { saveCsv } from '#dashboard/ui/save-file.ts'
 
 /** Whether a code passes visit ids on. */
 function wantsResults(code: QrCode): boolean {
@@ -38,8 +38,8 @@ function ResultsSection({ code, days }: ResultsProps) {
       isEmpty={sums.length === 0}
       onSave={() => saveCsv(`results-${code.slashTag}-${days.from}-${days.to}.csv`, resultsCsv(sums))}
     >
-      <SumsTable head={t('scans.results.name')} rows={groupedBy(sums, ({ name }) => name)} />
-      {hasMarks && <SumsTable head={t('scans.results.mark')} rows={byPlacement(sums, places)} hasCost />}
+      <SumsTable head={t('results.name')} rows={groupedBy(sums, ({ name }) => name)} />
+      {hasMarks && <SumsTable head={t('results.mark')} rows={byPlacement(sums, places)} hasCost />}
     </ResultsPart>
   )
 }
@@ -59,11 +59,9 @@ export function ResultsPart({ isEmpty = false, onSave, children }: ResultsPartPr
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
           <h2 id={id} className="font-semibold">
-            {t('scans.results')}
+            {t('results.title')}
           </h2>
-          <p className="text-small text-ink-soft">
-            {t(isEmpty ? 'scans.results.none' : 'scans.results.text')}
-          </p>
+          <p className="text-small text-ink-soft">{t(isEmpty ? 'results.none' : 'results.text')}</p>
         </div>
         {!isEmpty && (
           <Button size="small" variant="quiet" icon={Download} onClick={onSave}>
@@ -145,14 +143,14 @@ export function SumsTable({ head, rows, hasCost = false }: SumsTableProps) {
             {head}
           </th>
           <th scope="col" className="w-14 py-1 text-end font-medium sm:w-20">
-            {t('scans.results.count')}
+            {t('results.count')}
           </th>
           <th scope="col" className="w-20 py-1 text-end font-medium sm:w-28">
-            {t('scans.results.value')}
+            {t('results.value')}
           </th>
           {showsCost && (
             <th scope="col" className="w-20 py-1 text-end font-medium sm:w-28">
-              {t('scans.results.cost')}
+              {t('results.cost')}
             </th>
           )}
         </tr>
@@ -167,7 +165,7 @@ export function SumsTable({ head, rows, hasCost = false }: SumsTableProps) {
                 style={{ width: `${(results / most) * 100}%` }}
               />
               <span dir="auto" className="relative block truncate" title={name}>
-                {name || t('scans.results.noMark')}
+                {name || t('results.noMark')}
               </span>
             </th>
             <td className="py-1.5 text-end">{formatNumber(results)}</td>

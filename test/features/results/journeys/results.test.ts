@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMarketer, fillCode, postCode } from './support/a-marketer.ts'
-import { chooseType, openContent, openRow } from './support/editor.ts'
-import { browser, service, startJourneys } from './support/start-journeys.ts'
-import { violations } from './support/violations.ts'
+import { aMarketer, fillCode, postCode } from '../../../journeys/support/a-marketer.ts'
+import { chooseType, openContent, openRow } from '../../../journeys/support/editor.ts'
+import { browser, service, startJourneys } from '../../../journeys/support/start-journeys.ts'
+import { violations } from '../../../journeys/support/violations.ts'
 
 let shop: Server
 let shopUrl = ''
