@@ -91,7 +91,7 @@ async function measure(service: ServiceProcess): Promise<Measured[]> {
     ['a deleted code', { action: 'delete' }],
   ] as const
   for (const [title, change] of changes)
-    await each(title, change.action === 'delete' ? 0.5 : 2, async () => {
+    await each(title, change.action === 'delete' ? 0.5 : isPostgres ? 5 : 2.5, async () => {
       for (const some of inParts(ids, changed))
         expectAll(await post(service, '/api/v1/qr-code/bulk', { ids: some, change }), 'changed')
     })

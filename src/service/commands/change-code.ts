@@ -2,7 +2,6 @@ import { checkFolder, pathOfFolder } from './folders.ts'
 import { checkDestinations } from './save-rules.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { bulkInsert, inParts } from '../database/bulk-statement.ts'
-import { shareLoop } from '../database/engines/share-loop.ts'
 import {
   earlierLinks,
   findAnyCodes,
@@ -24,7 +23,7 @@ import { fromRow, toRow } from '../domain/code.ts'
 import { done, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { replaceTags } from '../database/queries/tags.ts'
-import { noteChange, noteChanges } from './note-change.ts'
+import { noteChanges } from './note-change.ts'
 import { changedKeys, snapshotOf } from './present-code.ts'
 import { thinVersions } from './thin-versions.ts'
 import { findPersonName } from '../database/queries/members.ts'
@@ -62,9 +61,10 @@ export async function changeCode(
 }
 
 /**
- * Codes of one transaction. Few enough that on the embedded database another write waits some 50 ms for its end.
+ * Codes of one transaction. Few, because every other write on the embedded database waits for its end, and with one
+ * process every read.
  */
-const changedAtOnce = 128
+const changedAtOnce = 16
 
 /** Makes the same change to each code, many in one transaction. A refused code does not affect the others. */
 export async function changeCodes(
@@ -91,6 +91,7 @@ async function changeSome(
     runChange(transaction, deps, user, ids, change),
   )
   if (!outcome.ok) return await changeHalves(deps, user, ids, change, outcome)
+  await nextTurn()
   const present = new Map(
     (await findAnyCodes(deps.database, user.id, ids))
       .filter(({ deleted_at }) => deleted_at === null)
@@ -98,6 +99,7 @@ async function changeSome(
   )
   const changed = new Map<number, Outcome<ChangedCode>>()
   for (const [id, written] of outcome.value) {
+    await nextTurn()
     const code = present.get(id)
     if (!written.ok) changed.set(id, written)
     else if (code === undefined) changed.set(id, notFound)
@@ -156,7 +158,7 @@ async function runChange(
   const outcomes = new Map<number, Outcome<Written>>()
   const planned: Planned[] = []
   for (const id of ids) {
-    await shareLoop()
+    await nextTurn()
     const stored = locked.get(id)
     if (stored === undefined) {
       outcomes.set(id, notFound)
@@ -225,7 +227,7 @@ async function writePlanned(
     for (const row of written) rows.set(row.id, row)
   }
   for (const { stored, after, restoredFrom } of planned) {
-    await shareLoop()
+    await nextTurn()
     const isRestore = restoredFrom !== null
     const missing = await noteFileUses(transaction, deps.settings, after, {
       before: fromRow(stored),
@@ -288,7 +290,7 @@ export async function writeChanges(
   const links = await linksOfCodes(transaction, userId, codeIds)
   const written: WrittenChange[] = []
   for (const { stored, after } of changes) {
-    await shareLoop()
+    await nextTurn()
     const row = toRow(after, now, earlierLinks(links.get(stored.id) ?? []))
     const keys = changedKeys(fromRow(stored), after)
     const isSave = keys.length > 0 || changedColumns(stored, row).some((name) => !unsaved.has(name))
@@ -297,18 +299,21 @@ export async function writeChanges(
     written.push({ stored, after: { ...row, ...(isSave && saved), version }, keys })
   }
   const edited = written.filter(({ keys }) => keys.length > 0)
+  await nextTurn()
   await keepVersions(transaction, edited, restoredFrom)
   for (const { stored, after } of edited) await thinVersions(transaction, stored, after.version, by.plan)
   for (const { stored, after } of written) {
-    await shareLoop()
+    await nextTurn()
     await writeColumns(transaction, stored, after)
   }
+  await nextTurn()
   const tagged = written.filter(({ stored, after }) => after.tags !== stored.tags)
   await replaceTags(
     transaction,
     userId,
     tagged.map(({ after }) => ({ codeId: after.id, tags: after.tags })),
   )
+  await nextTurn()
   const notes = edited.map(({ after, keys }) => ({
     kind: restoredFrom === null ? ('code.edited' as const) : ('code.restored-version' as const),
     codeId: after.id,
@@ -316,7 +321,8 @@ export async function writeChanges(
     details: { version: after.version, changed: keys, ...(restoredFrom !== null && { restoredFrom }) },
   }))
   if (notes.length > 0) await noteChanges(transaction, by, now, notes)
-  for (const { stored, after } of written) await noteMove(transaction, stored, after, { by, now })
+  await nextTurn()
+  await noteMoves(transaction, written, { by, now })
   return written.map(({ after }) => after)
 }
 
@@ -342,22 +348,22 @@ export function nextUpdate({ updated_at }: QrCodesTable, now: number): string {
   return new Date(Math.max(now, Date.parse(updated_at) + 1)).toISOString()
 }
 
-async function noteMove(
+async function noteMoves(
   transaction: Transaction,
-  before: QrCodesTable,
-  after: QrCodesTable,
+  written: readonly WrittenChange[],
   { by, now }: Pick<Change, 'by' | 'now'>,
 ): Promise<void> {
-  if (after.folder_id === before.folder_id) return
-  const [from, to] = await Promise.all(
-    [before, after].map(({ user_id, folder_id }) => pathOfFolder(transaction, user_id, folder_id)),
-  )
-  await noteChange(transaction, by, now, {
-    kind: 'code.moved',
-    codeId: before.id,
+  const moved = written.filter(({ stored, after }) => after.folder_id !== stored.folder_id)
+  const paths = new Map<number | null, Awaited<ReturnType<typeof pathOfFolder>>>()
+  for (const id of new Set(moved.flatMap(({ stored, after }) => [stored.folder_id, after.folder_id])))
+    paths.set(id, await pathOfFolder(transaction, by.id, id))
+  const notes = moved.map(({ stored, after }) => ({
+    kind: 'code.moved' as const,
+    codeId: after.id,
     subject: subjectOf(after),
-    details: { from, to },
-  })
+    details: { from: paths.get(stored.folder_id) ?? null, to: paths.get(after.folder_id) ?? null },
+  }))
+  if (notes.length > 0) await noteChanges(transaction, by, now, notes)
 }
 
 function changedColumns(before: QrCodesTable, after: QrCodesTable): (keyof QrCodesTable)[] {
