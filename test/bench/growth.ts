@@ -42,6 +42,8 @@ type Library = {
   readonly service: ServiceProcess
   readonly links: string
   readonly tags: readonly string[]
+  /** Of the database, before the first request. */
+  readonly bytes: number
   /** Imported rows, so that no link is used twice. */
   imported: number
 }
@@ -93,6 +95,7 @@ async function aLibrary(
   await seedCodes(database, { userId: 1, codes, domain, now })
   await addVisits(database, codes, now)
   await sql`analyze`.execute(database)
+  const bytes = await bytesOf(database, isServer)
   const some = await database
     .selectFrom('short_links')
     .select('tag')
@@ -112,7 +115,16 @@ async function aLibrary(
     ...(isServer && { DATABASE_URL: location }),
   })
   const links = `http://127.0.0.1:${linkPort}`
-  return { codes, database, service, links, tags: some.map(({ tag }) => tag), imported: 0 }
+  return { codes, database, service, links, tags: some.map(({ tag }) => tag), bytes, imported: 0 }
+}
+
+async function bytesOf(database: Database, isServer: boolean): Promise<number> {
+  const asked = isServer
+    ? sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`
+    : sql<{
+        bytes: number
+      }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
+  return Number((await asked.execute(database)).rows[0]?.bytes)
 }
 
 const insertVisits = bulkInsert('visit_counts', [
@@ -263,7 +275,20 @@ async function measure(libraries: readonly Library[]): Promise<Measured[]> {
         .join('; '),
     })
   }
-  return measured
+  return [...measured, diskOfCode(libraries)]
+}
+
+/** Bytes of the database by which the largest library differs from the smallest, for each code. */
+function diskOfCode(libraries: readonly Library[]): Measured {
+  const [small, large] = [libraries[0], libraries.at(-1)]
+  const codes = (large?.codes ?? 0) - (small?.codes ?? 0)
+  return {
+    title: 'disk for a code with its link, tags, counters and some visits',
+    value: ((large?.bytes ?? 0) - (small?.bytes ?? 0)) / codes / 1_000,
+    unit: 'kB',
+    atMost: 6,
+    detail: libraries.map((library) => `${library.codes} codes: ${library.bytes} bytes`).join('; '),
+  }
 }
 
 /** A row as the dashboard sends it, in the default design. */
