@@ -113,7 +113,7 @@ function Row({ codeId, placement, currency, onEdit, onTake }: RowProps) {
         to="/codes/$id/scans"
         params={{ id: String(codeId) }}
         search={{ by: 'placement', value: mark }}
-        className="inline-flex min-h-9 w-24 items-center justify-end gap-1 tabular-nums underline-offset-4 hover:underline max-sm:justify-start pointer-coarse:min-h-11"
+        className="inline-flex min-h-9 w-32 items-center justify-end gap-1 tabular-nums underline-offset-4 hover:underline max-sm:justify-start pointer-coarse:min-h-11"
       >
         <span className="text-lead font-semibold">{formatCount(scans)}</span>
         <span className="text-small text-ink-soft">{t('placements.scans')}</span>
