@@ -2,6 +2,7 @@ import { del, entries, get, set, type UseStore } from 'idb-keyval'
 import { useEffect, useState } from 'react'
 import type { CreateRequest, UpdateRequest } from '#contract/create.ts'
 import { browserStore } from '../ui/browser-store.ts'
+import { deviceStorage } from '../ui/device-storage.ts'
 import { currentOwner, isOwnedHere } from './credentials.ts'
 import type { EditorValues } from './editor-values.ts'
 
@@ -68,16 +69,68 @@ function open(): UseStore {
 
 /** Saves a draft under its id, for its owner or for the signed-in person. Passwords are never stored. */
 export async function saveDraft(draft: Draft): Promise<void> {
+  await set(draft.id, asStored(draft), store())
+  announce()
+}
+
+function asStored(draft: Draft): Draft {
   const { waiting } = draft
   const owner = draft.owner ?? currentOwner()
-  const kept: Draft = {
+  return {
     ...draft,
     ...(owner !== null && { owner }),
     values: { ...draft.values, password: '' },
     ...(waiting && { waiting: { ...waiting, values: { ...waiting.values, password: '' } } }),
   }
-  await set(draft.id, kept, store())
-  announce()
+}
+
+const leftKey = 'tessera.left-drafts'
+
+/**
+ * Saves a draft at once, because the table answers too late for a page that ends. The next page of this browser puts it
+ * into the table. Returns whether it is stored.
+ */
+export function leaveDraft(draft: Draft): boolean {
+  const left = [...leftDrafts().filter(({ id }) => id !== draft.id), asStored(draft)]
+  setLeft(left)
+  return deviceStorage.read(leftKey) === JSON.stringify(left)
+}
+
+function leftDrafts(): Draft[] {
+  try {
+    const left: unknown = JSON.parse(deviceStorage.read(leftKey) ?? '[]')
+    return Array.isArray(left) ? left.filter((draft) => isDraft(draft)) : []
+  } catch {
+    return []
+  }
+}
+
+function setLeft(drafts: readonly Draft[]): void {
+  deviceStorage.write(leftKey, drafts.length === 0 ? null : JSON.stringify(drafts))
+}
+
+/** A draft of the table with what a page left later. */
+function withLeft(kept: Draft | null, left: Draft): Draft {
+  if (kept === null) return left
+  if (kept.savedAt >= left.savedAt) return kept
+  const reason = kept.reason === 'started' ? 'typed' : kept.reason
+  return { ...kept, values: left.values, savedAt: left.savedAt, reason }
+}
+
+let taken: Promise<void> | null = null
+
+/** Puts what earlier pages left at their end into the table, once. Until then, reads add it. */
+function takeLeft(): void {
+  taken ??= putLeftIntoTable().catch(() => undefined)
+}
+
+async function putLeftIntoTable(): Promise<void> {
+  for (const left of leftDrafts()) {
+    const kept = await get<unknown>(left.id, store())
+    const newest = withLeft(isDraft(kept) ? kept : null, left)
+    if (newest !== kept) await set(left.id, newest, store())
+    setLeft(leftDrafts().filter(({ id, savedAt }) => id !== left.id || savedAt !== left.savedAt))
+  }
 }
 
 /** Stores the values as a draft of a new code, so that nothing is created before a person saves. Gives its id. */
@@ -89,14 +142,20 @@ export async function beginDraft(values: EditorValues, reason: Draft['reason']):
 
 /** All drafts of the signed-in person, newest first. Empty without storage, as in some private windows. */
 export async function listDrafts(): Promise<Draft[]> {
+  const drafts = new Map<string, Draft>()
+  const left = leftDrafts()
   try {
-    const kept = await entries<string, unknown>(store())
-    return kept
-      .flatMap(([, draft]) => (isDraft(draft) && isOwnedHere(draft.owner) ? [draft] : []))
-      .toSorted((one, other) => other.savedAt.localeCompare(one.savedAt))
+    takeLeft()
+    for (const [id, draft] of await entries<string, unknown>(store())) {
+      if (isDraft(draft)) drafts.set(id, draft)
+    }
   } catch {
-    return []
+    // What a page left is still here.
   }
+  for (const one of left) drafts.set(one.id, withLeft(drafts.get(one.id) ?? null, one))
+  return [...drafts.values()]
+    .filter(({ owner }) => isOwnedHere(owner))
+    .toSorted((one, other) => other.savedAt.localeCompare(one.savedAt))
 }
 
 export async function readDraft(id: string): Promise<Draft | null> {
@@ -105,8 +164,11 @@ export async function readDraft(id: string): Promise<Draft | null> {
 
 /** A draft of any owner, for the form that has it open. */
 export async function storedDraft(id: string): Promise<Draft | null> {
+  const left = leftDrafts().find((draft) => draft.id === id)
+  takeLeft()
   const draft = await get<unknown>(id, store())
-  return isDraft(draft) ? draft : null
+  const kept = isDraft(draft) ? draft : null
+  return left === undefined ? kept : withLeft(kept, left)
 }
 
 /** Whether a draft exists here; null without storage. */
@@ -121,6 +183,7 @@ export async function isKept(id: string): Promise<boolean | null> {
 /** Deletes a draft. If the service has it, a tombstone makes sure it is deleted there too. */
 export async function deleteDraft(id: string): Promise<void> {
   const wasSent = (await readDraft(id))?.sent === true
+  setLeft(leftDrafts().filter((draft) => draft.id !== id))
   await del(id, store())
   if (wasSent) await addTombstone(id)
   announce()
@@ -180,24 +243,32 @@ const openHere = new Map<string, number>()
 
 /**
  * Locks a draft for this tab until the returned function is called. Calls `taken` when another tab has it
- * open.
+ * open. A page that is left gives the lock away, also where the browser keeps it for the way back.
  */
 export function holdDraft(draftId: string, taken: () => void = () => undefined): () => void {
   let release: (() => void) | null = null
-  let isOver = false
+  const over = new AbortController()
   openHere.set(draftId, (openHere.get(draftId) ?? 0) + 1)
-  if ('locks' in navigator) {
+  function lockIt(): void {
+    let isLeft = false
+    release = () => (isLeft = true)
     void navigator.locks.request(nameOf(draftId), { ifAvailable: true }, (lock) => {
-      if (isOver) return undefined
+      if (isLeft) return undefined
       if (lock === null) return taken()
       return new Promise<void>((done) => {
         release = done
       })
     })
   }
+  if ('locks' in navigator) {
+    lockIt()
+    const { signal } = over
+    addEventListener('pagehide', () => release?.(), { signal })
+    addEventListener('pageshow', ({ persisted }) => persisted && lockIt(), { signal })
+  }
   return () => {
-    if (!isOver) openHere.set(draftId, (openHere.get(draftId) ?? 1) - 1)
-    isOver = true
+    if (!over.signal.aborted) openHere.set(draftId, (openHere.get(draftId) ?? 1) - 1)
+    over.abort()
     release?.()
   }
 }

@@ -175,6 +175,7 @@ function useDraftOfForm({ form, draft, start, existing }: DraftOfForm) {
     form,
     saved,
     keep: (values) => keepDraft(values, 'typed'),
+    leave: drafts.leave,
     // The values that a new code started from are nowhere but in its draft.
     forget: () =>
       draft !== null && existing === null ? keepDraft(form.getValues(), 'typed') : drafts.forget(),

@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { holdDraft, listDrafts, saveDraft } from '#dashboard/api/drafts.ts'
+import {
+  deleteDraft,
+  holdDraft,
+  leaveDraft,
+  listDrafts,
+  saveDraft,
+  storedDraft,
+} from '#dashboard/api/drafts.ts'
 import { newValues } from '#dashboard/api/editor-values.ts'
 import { queryKeys } from '#dashboard/api/query-keys.ts'
 import { clearDrafts, firstOwner } from '../support/clear-drafts.ts'
@@ -55,6 +62,28 @@ test('typing and taking it back in a draft of a new code leaves the draft', asyn
   await waitFor(async () => expect(await titles()).toEqual(['Winter sale!']))
   await user.type(title, '{Backspace}')
   await waitFor(async () => expect(await titles()).toEqual(['Winter sale']))
+})
+
+test('what a page left at its end counts until something newer is stored, and goes with its draft', async () => {
+  const titled = (title: string, savedAt: string) => ({
+    ...aDraft,
+    savedAt: `2026-06-01T10:00:${savedAt}.000Z`,
+    values: { ...newValues('go.acme.com', 'UTC'), title, password: 'secret' },
+  })
+  const titles = async () => (await listDrafts()).map(({ values }) => [values.title, values.password])
+  await aPage({ path: '/codes/new' })
+  await screen.findByRole('button', { name: 'Design first' })
+  expect(leaveDraft(titled('Left', '05'))).toBe(true)
+  expect(await titles()).toEqual([['Left', '']])
+  await saveDraft({ ...titled('Older', '01'), sent: true })
+  leaveDraft(titled('Left again', '06'))
+  expect(await titles()).toEqual([['Left again', '']])
+  expect(await storedDraft('d1')).toMatchObject({ sent: true, values: { title: 'Left again' } })
+  await saveDraft(titled('Newer', '09'))
+  expect(await titles()).toEqual([['Newer', '']])
+  leaveDraft(titled('Left last', '10'))
+  await deleteDraft('d1')
+  expect(await titles()).toEqual([])
 })
 
 test('a draft open in another tab is reported, and what is typed here is a draft of its own', async () => {

@@ -7,6 +7,7 @@ import {
   deleteDraft,
   type Draft,
   holdDraft,
+  leaveDraft,
   newDraftId,
   saveDraft,
   storedDraft,
@@ -34,6 +35,21 @@ export function useDraftKeeping(draftId: string | null, base: DraftBase) {
   }, [draftId])
   useEffect(() => () => held.current(), [])
   return useMemo(() => {
+    /** The id of the draft of this form, which no other tab takes. */
+    function ownId(): string {
+      if (id.current === null) {
+        id.current = newDraftId()
+        held.current = holdDraft(id.current)
+      }
+      return id.current
+    }
+
+    /** For the end of the page, which waits for nothing. Returns whether the browser stored it. */
+    function leave(values: EditorValues): boolean {
+      const savedAt = new Date().toISOString()
+      return leaveDraft({ ...originOf(over.current, owner), id: ownId(), values, savedAt, reason: 'typed' })
+    }
+
     /** Returns whether the browser stored it. Autosave keeps the reason and the queued save of an existing draft. */
     function keep(
       values: EditorValues,
@@ -43,16 +59,13 @@ export function useDraftKeeping(draftId: string | null, base: DraftBase) {
       const copy = structuredClone(values)
       const origin = originOf(over.current, owner)
       return inTurn(async () => {
-        if (id.current === null) {
-          id.current = newDraftId()
-          held.current = holdDraft(id.current)
-        }
+        const ownDraft = ownId()
         try {
-          const before = await storedDraft(id.current)
+          const before = await storedDraft(ownDraft)
           const draft = {
             ...nextDraft(before, reason, waiting),
             ...origin,
-            id: id.current,
+            id: ownDraft,
             values: copy,
           }
           await saveDraft(draft)
@@ -79,7 +92,7 @@ export function useDraftKeeping(draftId: string | null, base: DraftBase) {
       })
     }
 
-    return { keep, forget }
+    return { keep, forget, leave }
   }, [client, inTurn, over, owner])
 }
 
@@ -118,7 +131,11 @@ type Clock = {
   since: number | null
   /** The latest save, so that leaving waits for it. */
   running: Promise<unknown>
+  /** Its values until they are stored. */
+  unstored: EditorValues | null
   isStopped: boolean
+  /** The page has ended; it may come back. */
+  isLeft: boolean
 }
 
 type AutosaveOptions = {
@@ -127,13 +144,22 @@ type AutosaveOptions = {
   readonly saved: () => EditorValues
   readonly keep: (values: EditorValues) => Promise<unknown>
   readonly forget: () => Promise<unknown>
+  /** Stores what the page has no time to keep. */
+  readonly leave: (values: EditorValues) => boolean
 }
 
 /** Saves the form as a draft while typing and on leave. Reverting all changes deletes it. `stop` ends autosave after a save. */
-export function useAutosave({ form, saved, keep, forget }: AutosaveOptions) {
+export function useAutosave({ form, saved, keep, forget, leave }: AutosaveOptions) {
   const { getValues, subscribe } = form
-  const now = useLatest({ saved, keep, forget })
-  const clock = useRef<Clock>({ timer: undefined, since: null, running: Promise.resolve(), isStopped: false })
+  const now = useLatest({ saved, keep, forget, leave })
+  const clock = useRef<Clock>({
+    timer: undefined,
+    since: null,
+    running: Promise.resolve(),
+    unstored: null,
+    isStopped: false,
+    isLeft: false,
+  })
 
   const autosave = useMemo(() => {
     function flush(): Promise<unknown> {
@@ -142,8 +168,23 @@ export function useAutosave({ form, saved, keep, forget }: AutosaveOptions) {
       clock.current.since = null
       const values = getValues()
       const isChanged = changedFields(now.current.saved(), values).size > 0
-      clock.current.running = isChanged ? now.current.keep(values) : now.current.forget()
+      clock.current.unstored = isChanged ? values : null
+      clock.current.running = (isChanged ? now.current.keep(values) : now.current.forget()).finally(() => {
+        if (clock.current.unstored === values) clock.current.unstored = null
+      })
       return clock.current.running
+    }
+    /**
+     * For a page that ends. No write of the table begins then: it may have no time, and in Safari's engine it can lock the
+     * table for later pages.
+     */
+    function leaveAtOnce(): void {
+      const { since, unstored, isStopped } = clock.current
+      clock.current.isLeft = true
+      const values = since === null ? unstored : getValues()
+      if (isStopped || values === null) return
+      const isChanged = changedFields(now.current.saved(), values).size > 0
+      if (!isChanged || !now.current.leave(values)) void flush()
     }
     function touch(): void {
       const since = (clock.current.since ??= Date.now())
@@ -155,6 +196,7 @@ export function useAutosave({ form, saved, keep, forget }: AutosaveOptions) {
     }
     return {
       flush,
+      leaveAtOnce,
       touch,
       stop: () => {
         clock.current.isStopped = true
@@ -169,15 +211,20 @@ export function useAutosave({ form, saved, keep, forget }: AutosaveOptions) {
   }, [getValues, now])
 
   useEffect(() => {
-    const ending = () => void autosave.flush()
-    const looking = () => document.visibilityState === 'hidden' && ending()
+    const ending = () => autosave.leaveAtOnce()
+    const back = () => (clock.current.isLeft = false)
+    const looking = () => {
+      if (document.visibilityState === 'hidden' && !clock.current.isLeft) void autosave.flush()
+    }
     const unsubscribe = subscribe({ formState: { values: true }, callback: () => autosave.touch() })
     window.addEventListener('pagehide', ending)
+    window.addEventListener('pageshow', back)
     document.addEventListener('visibilitychange', looking)
     return () => {
       unsubscribe()
-      ending()
+      void autosave.flush()
       window.removeEventListener('pagehide', ending)
+      window.removeEventListener('pageshow', back)
       document.removeEventListener('visibilitychange', looking)
     }
   }, [autosave, subscribe])
