@@ -150,7 +150,7 @@ export async function listDrafts(): Promise<Draft[]> {
       if (isDraft(draft)) drafts.set(id, draft)
     }
   } catch {
-    // What a page left is still here.
+    // The drafts that a page left are still here.
   }
   for (const one of left) drafts.set(one.id, withLeft(drafts.get(one.id) ?? null, one))
   return [...drafts.values()]
