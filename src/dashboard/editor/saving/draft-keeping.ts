@@ -20,30 +20,34 @@ import { changedFields } from '../values/content-values.ts'
 
 type DraftBase = { readonly codeId: number | null; readonly values: EditorValues | null }
 
-/** One draft per open form; a successful save deletes it. When another tab has the draft, this form starts its own. */
-export function useDraftKeeping(draftId: string | null, base: DraftBase) {
-  const client = useQueryClient()
+/** The draft of a form. `ownId` gives its id, and makes one that no other tab takes. */
+function useOwnDraft(draftId: string | null) {
   const id = useRef(draftId)
-  const over = useLatest(base)
   const held = useRef(() => undefined as void)
-  // The form may close because another person has signed in.
-  const [owner] = useState(currentOwner)
-  // A slow autosave must not recreate a deleted draft.
-  const [inTurn] = useState(createSerialQueue)
   useLayoutEffect(() => {
     id.current = draftId
   }, [draftId])
   useEffect(() => () => held.current(), [])
-  return useMemo(() => {
-    /** The id of the draft of this form, which no other tab takes. */
-    function ownId(): string {
-      if (id.current === null) {
-        id.current = newDraftId()
-        held.current = holdDraft(id.current)
-      }
-      return id.current
+  const ownId = useCallback((): string => {
+    if (id.current === null) {
+      id.current = newDraftId()
+      held.current = holdDraft(id.current)
     }
+    return id.current
+  }, [])
+  return { id, held, ownId }
+}
 
+/** One draft per open form; a successful save deletes it. When another tab has the draft, this form starts its own. */
+export function useDraftKeeping(draftId: string | null, base: DraftBase) {
+  const client = useQueryClient()
+  const { id, held, ownId } = useOwnDraft(draftId)
+  const over = useLatest(base)
+  // The form may close because another person has signed in.
+  const [owner] = useState(currentOwner)
+  // A slow autosave must not recreate a deleted draft.
+  const [inTurn] = useState(createSerialQueue)
+  return useMemo(() => {
     /** For the end of the page, which waits for nothing. Returns whether the browser stored it. */
     function leave(values: EditorValues): boolean {
       const savedAt = new Date().toISOString()
@@ -93,7 +97,7 @@ export function useDraftKeeping(draftId: string | null, base: DraftBase) {
     }
 
     return { keep, forget, leave }
-  }, [client, inTurn, over, owner])
+  }, [client, held, id, inTurn, over, ownId, owner])
 }
 
 /** The part that sends drafts loads after the first picture. Until then, and without it, the browser has the draft. */
@@ -148,84 +152,84 @@ type AutosaveOptions = {
   readonly leave: (values: EditorValues) => boolean
 }
 
-/** Saves the form as a draft while typing and on leave. Reverting all changes deletes it. `stop` ends autosave after a save. */
-export function useAutosave({ form, saved, keep, forget, leave }: AutosaveOptions) {
-  const { getValues, subscribe } = form
-  const now = useLatest({ saved, keep, forget, leave })
-  const clock = useRef<Clock>({
+type AutosaveParts = Pick<AutosaveOptions, 'saved' | 'keep' | 'forget' | 'leave'>
+
+function createAutosave(getValues: () => EditorValues, now: { readonly current: AutosaveParts }) {
+  const clock: Clock = {
     timer: undefined,
     since: null,
     running: Promise.resolve(),
     unstored: null,
     isStopped: false,
     isLeft: false,
-  })
+  }
+  function flush(): Promise<unknown> {
+    clearTimeout(clock.timer)
+    if (clock.since === null || clock.isStopped) return clock.running
+    clock.since = null
+    const values = getValues()
+    const isChanged = changedFields(now.current.saved(), values).size > 0
+    clock.unstored = isChanged ? values : null
+    clock.running = (isChanged ? now.current.keep(values) : now.current.forget()).finally(() => {
+      if (clock.unstored === values) clock.unstored = null
+    })
+    return clock.running
+  }
+  /**
+   * For a page that ends. No write of the table begins then: it may have no time, and in Safari's engine it can lock the
+   * table for later pages.
+   */
+  function leaveAtOnce(): void {
+    const { since, unstored, isStopped } = clock
+    clock.isLeft = true
+    const values = since === null ? unstored : getValues()
+    if (isStopped || values === null) return
+    const isChanged = changedFields(now.current.saved(), values).size > 0
+    if (!isChanged || !now.current.leave(values)) void flush()
+  }
+  function touch(): void {
+    const since = (clock.since ??= Date.now())
+    clearTimeout(clock.timer)
+    clock.timer = setTimeout(() => void flush(), Math.max(0, Math.min(rest, since + longest - Date.now())))
+  }
+  return {
+    flush,
+    leaveAtOnce,
+    comeBack: () => void (clock.isLeft = false),
+    /** A page that nobody sees may end without a word. */
+    look: () => {
+      if (document.visibilityState === 'hidden' && !clock.isLeft) void flush()
+    },
+    touch,
+    stop: () => {
+      clock.isStopped = true
+      clearTimeout(clock.timer)
+    },
+    /** Cancels the pending autosave: the values are saved. */
+    finish: () => {
+      clock.since = null
+      clearTimeout(clock.timer)
+    },
+  }
+}
 
-  const autosave = useMemo(() => {
-    function flush(): Promise<unknown> {
-      clearTimeout(clock.current.timer)
-      if (clock.current.since === null || clock.current.isStopped) return clock.current.running
-      clock.current.since = null
-      const values = getValues()
-      const isChanged = changedFields(now.current.saved(), values).size > 0
-      clock.current.unstored = isChanged ? values : null
-      clock.current.running = (isChanged ? now.current.keep(values) : now.current.forget()).finally(() => {
-        if (clock.current.unstored === values) clock.current.unstored = null
-      })
-      return clock.current.running
-    }
-    /**
-     * For a page that ends. No write of the table begins then: it may have no time, and in Safari's engine it can lock the
-     * table for later pages.
-     */
-    function leaveAtOnce(): void {
-      const { since, unstored, isStopped } = clock.current
-      clock.current.isLeft = true
-      const values = since === null ? unstored : getValues()
-      if (isStopped || values === null) return
-      const isChanged = changedFields(now.current.saved(), values).size > 0
-      if (!isChanged || !now.current.leave(values)) void flush()
-    }
-    function touch(): void {
-      const since = (clock.current.since ??= Date.now())
-      clearTimeout(clock.current.timer)
-      clock.current.timer = setTimeout(
-        () => void flush(),
-        Math.max(0, Math.min(rest, since + longest - Date.now())),
-      )
-    }
-    return {
-      flush,
-      leaveAtOnce,
-      touch,
-      stop: () => {
-        clock.current.isStopped = true
-        clearTimeout(clock.current.timer)
-      },
-      /** Cancels the pending autosave: the values are saved. */
-      finish: () => {
-        clock.current.since = null
-        clearTimeout(clock.current.timer)
-      },
-    }
-  }, [getValues, now])
+/** Saves the form as a draft while typing and on leave. Reverting all changes deletes it. `stop` ends autosave after a save. */
+export function useAutosave({ form, saved, keep, forget, leave }: AutosaveOptions) {
+  const { getValues, subscribe } = form
+  const now = useLatest({ saved, keep, forget, leave })
+  const autosave = useMemo(() => createAutosave(getValues, now), [getValues, now])
 
   useEffect(() => {
-    const ending = () => autosave.leaveAtOnce()
-    const back = () => (clock.current.isLeft = false)
-    const looking = () => {
-      if (document.visibilityState === 'hidden' && !clock.current.isLeft) void autosave.flush()
-    }
+    const ended = new AbortController()
+    const { signal } = ended
     const unsubscribe = subscribe({ formState: { values: true }, callback: () => autosave.touch() })
-    window.addEventListener('pagehide', ending)
-    window.addEventListener('pageshow', back)
-    document.addEventListener('visibilitychange', looking)
+    window.addEventListener('pagehide', () => autosave.leaveAtOnce(), { signal })
+    window.addEventListener('pageshow', () => autosave.comeBack(), { signal })
+    document.addEventListener('visibilitychange', () => autosave.look(), { signal })
     return () => {
       unsubscribe()
       void autosave.flush()
-      window.removeEventListener('pagehide', ending)
-      window.removeEventListener('pageshow', back)
-      document.removeEventListener('visibilitychange', looking)
+      ended.abort()
     }
   }, [autosave, subscribe])
   return autosave
