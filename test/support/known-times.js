@@ -20,6 +20,13 @@ export function secondsOf(name) {
   return known[name] ?? guess(name.slice(name.indexOf(': ') + 2))
 }
 
+/** The same for the path of a file, in the project where it takes longest. */
+export function secondsOfFile(file) {
+  known ??= read()
+  const times = Object.entries(known).filter(([name]) => name.endsWith(`: ${file}`))
+  return times.length === 0 ? guess(file) : Math.max(...times.map(([, seconds]) => seconds))
+}
+
 function guess(file) {
   try {
     return statSync(file).size / bytesOfSecond

@@ -1,10 +1,11 @@
-// `npm test`: every test, including the real browser. Arguments go to Vitest: `npm test -- --project design`, or
-// `npm test -- --changed` for the tests that uncommitted changes touch.
+// `npm test`: every test, including the real browser. Arguments go to Vitest: `npm test -- --project design`. For the
+// tests beside what differs from a commit, in about a minute: `npm test -- --changed`, or `--changed=main`.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { changedTests } from './changed-tests.js'
 import { findChromium, installChromium } from './find-chromium.js'
 import { provideEngines } from './find-engines.js'
 import { installForeignTools } from './foreign-tools.js'
@@ -17,12 +18,12 @@ process.chdir(root)
 const asked = process.argv.slice(2)
 const at = asked.findIndex((word) => word.startsWith('--project'))
 const project = at < 0 ? null : (asked[at].split('=')[1] ?? asked[at + 1])
-// Journeys test a whole build, so no source of them is known to have changed.
-const isChanged = asked.some((word) => word.startsWith('--changed'))
+const changedSince = asked.find((word) => word.startsWith('--changed'))
+const isChanged = changedSince !== undefined
 const needsEngines = (project === null && !isChanged) || project === 'browsers'
 const needsBuild = needsEngines || project === 'journeys'
 const needsBrowser = needsBuild || project === 'dashboard' || isChanged
-const needsPostgres = project === null || project === 'service-postgres'
+const needsPostgres = (project === null && !isChanged) || project === 'service-postgres'
 
 /** One run of Vitest, which prints its own progress. A run that ends without writing its totals counts as one failure. */
 async function runVitest(name, args) {
@@ -148,8 +149,12 @@ if (status === 0 && asked.length === 0) {
   // More than processors, because many tests wait: for a page, for another process, for an outage to end.
   await Promise.all(Array.from({ length: Math.min(4, availableParallelism() + 2) }, lane))
 } else if (status === 0 && missing.length === 0) {
-  const others = isChanged && project === null ? ['--project', '!journeys', '--project', '!browsers'] : []
-  runs.push(await runVitest('all', [...asked, ...others]))
+  const beside = isChanged ? changedTests(changedSince.split('=')[1] ?? 'HEAD') : null
+  if (beside !== null) console.log(beside.words)
+  const args = asked.flatMap((word) => (word === changedSince ? beside.args : [word]))
+  // A test of both engines runs on SQLite here.
+  const others = isChanged && project === null ? ['--project', '!service-postgres'] : []
+  runs.push(await runVitest('all', [...args, ...others]))
 }
 const slowest = runs.flatMap(({ files }) => files).toSorted((one, other) => other.seconds - one.seconds)
 if (slowest.length > 1) {
