@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -44,6 +45,18 @@ const limits = {
 /** Property tests draw the same examples in every run. */
 const sameExamples = ['test/support/same-examples.ts']
 
+/** `a/{b,c}` as `a/b` and `a/c`. */
+function eachOf(name: string): string[] {
+  const [, folder = '', names = ''] = /^(.*)\{(.+)\}$/.exec(name) ?? []
+  return names === '' ? [name] : names.split(',').map((one) => folder + one)
+}
+
+/** A test that has moved would run on one engine only, without a word. */
+function existing(path: string): string {
+  if (!inTests || path.includes('*') || existsSync(path)) return path
+  throw new Error(`${path} does not exist.`)
+}
+
 /**
  * Service tests that run on PostgreSQL too: of statements that an engine may answer differently, such as a search, an
  * order, a sum, a conflict or a migration, and of statements that no operation asks. `postgres/same-day.test.ts` asks
@@ -64,11 +77,11 @@ const onBothEngines = [
   'postgres/**/*',
   'processes/two-loops',
   'races',
-  'webhooks',
   // A kill is about files and processes. Thorough runs kill both engines.
   ...(process.env['TEST_RUNS'] === undefined ? [] : ['kills/killed-rounds', 'migrations/killed-migrations']),
 ]
-  .map((name) => `test/service/${name}.test.ts`)
+  .flatMap(eachOf)
+  .map((name) => existing(`test/service/${name}.test.ts`))
   .concat('test/features/*/service/on-both-engines/**/*.test.ts')
 
 /** Each area has the environment of its users. */

@@ -8,10 +8,10 @@ import { sendWebhooks } from '#features/webhooks/service/send-webhooks.ts'
 import { firstUserId } from '#service/commands/users.ts'
 import { tellFeatures } from '#service/listeners.ts'
 import { inParts } from '#service/database/bulk-statement.ts'
-import { addCodes } from '../../../service/support/add-parents.ts'
-import { aPageServer } from '../../../service/support/a-page-server.ts'
-import { aCreateRequest } from '../../../service/support/a-request.ts'
-import { aService, type TestService } from '../../../service/support/a-service.ts'
+import { addCodes } from '../../../../service/support/add-parents.ts'
+import { aPageServer } from '../../../../service/support/a-page-server.ts'
+import { aCreateRequest } from '../../../../service/support/a-request.ts'
+import { aService, type TestService } from '../../../../service/support/a-service.ts'
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 const start = Date.parse('2026-11-25T12:00:00.000Z')
