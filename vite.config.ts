@@ -196,7 +196,7 @@ const projects: TestProjectConfiguration[] = [
 const chunkGroups = [
   { name: 'entry', tags: ['$initial' as const], priority: 2 },
   { name: 'page', test: /dashboard\/app\/main\.tsx$/, priority: 1 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
 ]
 
 /**

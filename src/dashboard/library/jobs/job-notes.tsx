@@ -5,16 +5,8 @@ import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toaster.tsx'
-import {
-  forgetJob,
-  readParts,
-  type Job,
-  doneWords,
-  taskWords,
-  type Entry,
-  type Part,
-  reportCsv,
-} from './job.ts'
+import { forgetJob, readParts, type Job, doneWords, taskWords, type Entry, type Part } from './job.ts'
+import { reportCsv } from './report-csv.ts'
 import { continueJob, startJob, undoTask } from './start-job.ts'
 import { useSession } from '../../api/session.ts'
 import { FailurePrompt } from '../../failures/failure-prompt.tsx'

@@ -9,9 +9,7 @@ import type { LibraryQuery } from '../../api/query-keys.ts'
 import { createPersonalStore } from '../../api/credentials.ts'
 import { failureWords } from '../../failures/failure-words.ts'
 import { t } from '../../messages/t.ts'
-import { byteOrderMark } from '#contract/csv.ts'
 import { browserStore } from '../../ui/browser-store.ts'
-import { csvRow } from '../../ui/csv-cell.ts'
 import { reasonWords } from '../../messages/reason-words.ts'
 
 /** The change that a job makes to each entry. */
@@ -254,29 +252,4 @@ export function refusalWords({ status, body }: RowRefusal): string {
   if (failure.kind === 'validation' && failure.errors.length > 0)
     return failure.errors.map(reasonWords).join(' ')
   return failureWords(failure, 'save').title
-}
-
-export function reportCsv(parts: readonly Part[]): string {
-  const head = csvRow([
-    t('import.result.line'),
-    'id',
-    t('library.column.code'),
-    t('import.result.link'),
-    t('import.result.outcome'),
-    t('import.result.reason'),
-  ])
-  const rows = parts.flatMap(({ entries, results }) =>
-    entries.map((entry, place) => {
-      const result = results?.[place]
-      return csvRow([
-        entry.line ?? null,
-        result?.codeId ?? entry.id,
-        entry.title,
-        result?.link ?? entry.link,
-        result === undefined ? '' : t(`job.row.${result.outcome}`),
-        result?.words ?? '',
-      ])
-    }),
-  )
-  return byteOrderMark + head + rows.join('')
 }

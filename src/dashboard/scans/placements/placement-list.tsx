@@ -113,9 +113,9 @@ function Row({ codeId, placement, currency, onEdit, onTake }: RowProps) {
         to="/codes/$id/scans"
         params={{ id: String(codeId) }}
         search={{ by: 'placement', value: mark }}
-        className="inline-flex min-h-9 w-32 items-center justify-end gap-1 tabular-nums underline-offset-4 hover:underline max-sm:justify-start pointer-coarse:min-h-11"
+        className="w-32 py-1.5 text-end tabular-nums underline-offset-4 hover:underline max-sm:text-start pointer-coarse:py-2.5"
       >
-        <span className="text-lead font-semibold">{formatCount(scans)}</span>
+        <span className="text-lead font-semibold">{formatCount(scans)}</span>{' '}
         <span className="text-small text-ink-soft">{t('placements.scans')}</span>
       </Link>
       <code dir="ltr" title={t('placements.mark')} className="w-16 font-mono text-small text-ink-soft">
