@@ -92,6 +92,8 @@ export const shortLinkRequestSchema = z.looseObject({
   brandedDomain: z.optional(brandedDomainSchema),
   slashTag: z.optional(slashTagSchema),
   qr: z.optional(objectOrText),
+  /** The id or the name of a brand kit, else the default one of the folder. Fields of the design in the body stay. */
+  brand: z.optional(textField(maxLengths.name)),
 })
 export type ShortLinkCommand = z.output<typeof shortLinkRequestSchema>
 

@@ -1,4 +1,4 @@
-import { maxCounts } from './limits.ts'
+import { maxCounts, maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
 import { fieldErrorSchema } from './error-bodies.ts'
 import { planLimitSchema } from './plan.ts'
@@ -18,6 +18,8 @@ export const importRowSchema = z.object({
   body: z.record(z.string(), z.unknown(), reason('send-code-fields')),
   /** Path of the folder, such as "Campaigns / Summer". Missing folders are created. */
   folder: z.optional(textField(400)),
+  /** The id or the name of a brand kit. Fields of the design in the body stay. */
+  brand: z.optional(textField(maxLengths.name)),
   /** Further slash tags that lead to the code, on the same domain. */
   aliases: z.optional(
     z.array(z.string(reason('slash-tag'))).check(z.maxLength(maxCounts.importedAliases, reason('entries'))),

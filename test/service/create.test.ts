@@ -273,6 +273,27 @@ describe('a link from an address alone', () => {
     expect(JSON.parse(later.json().data.fieldData)).toMatchObject({ startsAt, design: { quietZone: 4 } })
   })
 
+  test('takes the brand that it names, by id or name, and a repeated request one that is gone', async () => {
+    const kit = async (name: string, color: string) => {
+      const design = toKitDesign({ ...defaultDesign, color })
+      const made = await service.api('POST', '/brand-kits', { name, design, palette: [] })
+      return made.json().data.id as string
+    }
+    const harbour = await kit('Harbour', '#14213d')
+    await kit('Forest', '#0b5d3b')
+    const destinationUrl = 'https://www.acme.com/menu'
+    expect((await shorten({ destinationUrl, brand: ' FOREST ' })).json().data.color).toBe('#0b5d3b')
+    const own = { destinationUrl, brand: harbour, pattern: 'dots', slashTag: 'harbour' }
+    const key = { 'idempotency-key': 'kit' }
+    const made = await shorten(own, key)
+    expect(made.json().data).toMatchObject({ color: '#14213d', pattern: 'dots' })
+    await service.inject({ method: 'DELETE', url: `/api/v1/brand-kits/${harbour}` })
+    expect((await shorten(own, key)).json().data.id).toBe(made.json().data.id)
+    const gone = await shorten(own)
+    expect(gone.statusCode).toBe(400)
+    expect(gone.json().errors).toMatchObject([{ field: 'brand', code: 'kit-gone' }])
+  })
+
   test('keeps what the request supplies, and names the field that is wrong', async () => {
     const own = { slashTag: 'mine', color: '#123456', title: 'Mine', utm_source: 'mail' }
     const created = await shorten({ destinationUrl: 'https://acme.com', ...own })

@@ -12,10 +12,12 @@ import {
   type Created,
   createTogether,
   findRepeated,
+  inKit,
   type KnownFacts,
   knownFacts,
 } from '../commands/create-qr-code.ts'
 import { type CheckableRow, checkImport, type ImportPlaces, makeFolders } from '../commands/import-codes.ts'
+import { type BrandKitRow, brandKitsOf, kitDesignOf, kitNamed } from '../commands/brand-kits.ts'
 import { accountDomains } from '../commands/domains.ts'
 import { readOldClicks, readOldLinks } from '../commands/old-links.ts'
 import { presentCode } from '../commands/present-code.ts'
@@ -37,8 +39,14 @@ const importOptions = { bodyLimit: checkBodyLimit, config: { mostValues: maxCoun
 /** Bulk operations with one result per row. */
 export function bulkRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWritten): void {
   const { checkImport: check, importQrCodes: create } = operations
-  const readRows = async (request: FastifyRequest, rows: readonly ImportRow[]) =>
-    await parseRows(rows, (await accountDomains(deps, userOf(request).id)).exact)
+  const readRows = async (request: FastifyRequest, rows: readonly ImportRow[]) => {
+    const { id } = userOf(request)
+    const isBranded = rows.some(({ brand }) => brand !== undefined)
+    return await parseRows(rows, {
+      exact: (await accountDomains(deps, id)).exact,
+      kits: isBranded ? await brandKitsOf(deps.database, id).execute() : [],
+    })
+  }
 
   serve(api, operations.changeQrCodes, async ({ request, user, body }) => {
     const outcomes = await changeQrCodes(deps, user, body)
@@ -98,19 +106,35 @@ export function bulkRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWri
   })
 }
 
-async function parseRows(rows: readonly ImportRow[], exact: ReadonlySet<string>): Promise<CheckableRow[]> {
+type RowContext = { readonly exact: ReadonlySet<string>; readonly kits: readonly BrandKitRow[] }
+
+async function parseRows(rows: readonly ImportRow[], { exact, kits }: RowContext): Promise<CheckableRow[]> {
   const parsed: CheckableRow[] = []
   for (const row of rows) {
     await shareLoop()
-    const command = parseRequest(operations.createQrCode.body, row.body)
+    const body = inBrand(kits, row)
+    const command = body.ok ? parseRequest(operations.createQrCode.body, body.value) : body
     parsed.push({ ...row, command: withAliases(command, row, exact), bodyHash: rowHash(row) })
   }
   return parsed
 }
 
+/** The body of a row in the brand kit that it names. */
+function inBrand(
+  kits: readonly BrandKitRow[],
+  { brand, body }: ImportRow,
+): Outcome<Readonly<Record<string, unknown>>> {
+  if (brand === undefined) return done(body)
+  const kit = kitNamed(kits, brand)
+  return kit === null ? invalid('brand', 'kit-gone') : done(inKit(kitDesignOf(kit), body))
+}
+
 /** Without the clicks of another service, which grow until the last link has moved. */
-function rowHash({ body: { earlierClicks: _clicks, earlierDays: _days, ...body } }: ImportRow): string {
-  return bodyHash(body)
+function rowHash({
+  brand,
+  body: { earlierClicks: _clicks, earlierDays: _days, ...body },
+}: ImportRow): string {
+  return bodyHash(brand === undefined ? body : { ...body, brand })
 }
 
 /** Refuses a row with an alias that no link may have, or that is its own tag. */

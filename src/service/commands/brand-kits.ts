@@ -1,5 +1,6 @@
 import { maxCounts } from '#contract/limits.ts'
 import { fieldReasons, withReasons } from '#contract/reasons.ts'
+import { foldText } from '#contract/text-field.ts'
 import {
   type BrandKit,
   type BrandKitCommand,
@@ -7,7 +8,7 @@ import {
   brandOperations,
   kitDesignMaxBytes,
 } from '#contract/brand-operations.ts'
-import { kitDesignSchema } from '#design/brand/brand-kit.ts'
+import { type KitDesign, kitDesignSchema } from '#design/brand/brand-kit.ts'
 import { countRows, holdUser } from '../database/queries/quotas.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { CommandDeps } from './command-deps.ts'
@@ -170,6 +171,18 @@ export async function findBrandKit(
 ): Promise<BrandKitRow | null> {
   const row = await brandKitsOf(database, userId).where('brand_kits.id', '=', id).executeTakeFirst()
   return row ?? null
+}
+
+/** The kit with an id, else the oldest with a name, whatever its capitals. */
+export function kitNamed(kits: readonly BrandKitRow[], brand: string): BrandKitRow | null {
+  const name = foldText(brand.trim())
+  return kits.find(({ id }) => id === brand) ?? kits.find((kit) => foldText(kit.name) === name) ?? null
+}
+
+/** The design of a kit; null for one that this version cannot draw. */
+export function kitDesignOf({ design }: BrandKitRow): KitDesign | null {
+  const parsed = kitDesignSchema.safeParse(JSON.parse(design))
+  return parsed.success ? parsed.data : null
 }
 
 export async function findDefaultBrandKit(database: Database, userId: number): Promise<BrandKitRow | null> {

@@ -17,16 +17,17 @@ import { parseCreate } from '../domain/code-requests.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { accountDomains, domainAmong, foreignDomain, ownDomain } from './domains.ts'
-import { done, notFound, type Outcome, refuse } from '../domain/refusal.ts'
+import { done, invalid, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { refuseSigns, suggestTags, randomTags } from './slash-tags.ts'
 import { type TemplatedFolders, templatedFolders, withFolderUtm } from './utm-templates.ts'
 import { type IdempotencyKey, otherBody, type Prepared, writeCodes, type Written } from './write-codes.ts'
 import { createHash } from 'node:crypto'
-import { applyKit, kitDesignSchema } from '#design/brand/brand-kit.ts'
+import { fieldDataSchema } from '#contract/field-data.ts'
+import { applyKit, type KitDesign } from '#design/brand/brand-kit.ts'
 import { newDesign } from '#design/design.ts'
 import { designToFields } from '#design/record-design.ts'
-import { findFolderBrandKit } from './brand-kits.ts'
+import { brandKitsOf, findFolderBrandKit, kitDesignOf, kitNamed } from './brand-kits.ts'
 import { forwardsQueries, withQueryDefault } from './forwarded-queries.ts'
 
 /** `repeated`: an earlier request with this key created the code. */
@@ -311,20 +312,23 @@ export async function forgetOldKeys({
 }
 
 /**
- * Creates a code from a destination alone: on the default domain, with a free tag from the words of the address, in the
- * default brand kit. What the request supplies stays. Refusals: invalid, plan-limit, taken.
+ * Creates a code from a destination alone: on the default domain, with a free tag from the words of the address, in a
+ * named brand kit or the default one. What the request supplies stays. Refusals: invalid, plan-limit, taken.
  */
 export async function createShortLink(
   deps: CreateDeps,
   user: SignedInUser,
-  command: ShortLinkCommand,
+  { brand, ...command }: ShortLinkCommand,
   idempotency: IdempotencyKey | null,
 ): Promise<Outcome<Created>> {
   const { domains } = await accountDomains(deps, user.id)
   const brandedDomain = command.brandedDomain ?? domains[0] ?? ''
-  const designed = hasDesign(command)
-    ? { ...command, qr: command.qr ?? {} }
-    : await inDefaultKit(deps, user.id, command)
+  const kit = await kitFor(deps, user.id, { brand, folderId: command.folderId ?? null })
+  if (!kit.ok) return (await findRepeated(deps.database, user, idempotency)) ?? kit
+  const designed =
+    brand === undefined && hasDesign(command)
+      ? { ...command, qr: command.qr ?? {} }
+      : inKit(kit.value, command)
   const create = (slashTag: string) =>
     createQrCode(deps, user, { ...designed, brandedDomain, slashTag }, idempotency)
   if (command.slashTag !== undefined) return await create(command.slashTag)
@@ -343,10 +347,27 @@ function hasDesign({ qr, color, pattern, corner, frame, fieldData }: ShortLinkCo
   return [qr, color, pattern, corner, frame, fieldData?.['design']].some((part) => part !== undefined)
 }
 
-/** The command in the default kit of its folder. The editor reads the details of a design from `fieldData`. */
-async function inDefaultKit({ database }: CreateDeps, userId: number, command: ShortLinkCommand) {
-  const row = await findFolderBrandKit(database, userId, command.folderId ?? null)
-  const kit = kitDesignSchema.safeParse(row === null ? null : JSON.parse(row.design))
-  const { design, ...flat } = designToFields(kit.success ? applyKit(newDesign, kit.data) : newDesign)
-  return { ...flat, ...command, qr: design, fieldData: { ...command.fieldData, design } }
+type WantedKit = { readonly brand: string | undefined; readonly folderId: number | null }
+
+/** The design of the kit with this id or name, else of the default kit; null for none. Refusals: invalid. */
+async function kitFor(
+  { database }: CreateDeps,
+  userId: number,
+  { brand, folderId }: WantedKit,
+): Promise<Outcome<KitDesign | null>> {
+  const row =
+    brand === undefined
+      ? await findFolderBrandKit(database, userId, folderId)
+      : kitNamed(await brandKitsOf(database, userId).execute(), brand)
+  if (brand !== undefined && row === null) return invalid('brand', 'kit-gone')
+  return done(row === null ? null : kitDesignOf(row))
+}
+
+/** A body in a kit. What it has of a design stays. The editor reads the details of a design from `fieldData`. */
+export function inKit<Body extends { readonly fieldData?: unknown }>(kit: KitDesign | null, body: Body) {
+  const { design, ...flat } = designToFields(kit === null ? newDesign : applyKit(newDesign, kit))
+  const dressed = { ...flat, ...body, qr: design }
+  const own = fieldDataSchema.safeParse(body.fieldData ?? null)
+  // Whoever reads the body refuses content that cannot be read.
+  return own.success ? { ...dressed, fieldData: { design, ...own.data } } : dressed
 }

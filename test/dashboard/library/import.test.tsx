@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { maxCounts } from '#contract/limits.ts'
+import { toKitDesign } from '#design/brand/brand-kit.ts'
+import { defaultDesign } from '#design/design.ts'
 import { aPage } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 
@@ -72,6 +74,40 @@ async function theReport({ user }: Awaited<ReturnType<typeof aPage>>): Promise<s
   const [file] = saved.mock.calls[0] ?? []
   return file instanceof Blob ? await file.text() : ''
 }
+
+test('a column of brand kits dresses each row in its kit, and names an unknown one', async () => {
+  const page = await aPage({
+    codes: [{ title: 'Poster', slashTag: 'taken' }],
+    before: async ({ api }) => {
+      const design = { ...toKitDesign(defaultDesign), color: '#14213d' }
+      await api('POST', '/brand-kits', { name: 'Harbour', design, palette: [] })
+    },
+  })
+  const { user, service } = page
+  await openImport(page)
+  const rows = [
+    'https://a.example,A,in-kit,Harbour',
+    'https://b.example,B,plain,',
+    'https://c.example,C,no,Forest',
+  ]
+  const csv = new File([['Destination,Name,Slug,Brand', ...rows].join('\n')], 'codes.csv', {
+    type: 'text/csv',
+  })
+  await user.upload(await screen.findByLabelText('Choose a file'), csv)
+  expect(await screen.findByLabelText('Brand kit')).toHaveValue('3')
+  await user.click(screen.getByRole('button', { name: 'Check all rows' }))
+  await screen.findByRole('button', { name: 'To fix 1', pressed: true })
+  expect(screen.getByRole('region', { name: 'Rows in the file' })).toHaveTextContent(
+    'This brand kit no longer exists.',
+  )
+  await user.click(screen.getByRole('button', { name: 'Create 2 codes, skip the rest' }))
+  expect(await inResult('2 codes created.')).toBeVisible()
+  const { data } = (await service.api('GET', '/qr-code')).json<{
+    data: { slashTag: string; color: string }[]
+  }>()
+  const colours = Object.fromEntries(data.map(({ slashTag, color }) => [slashTag, color]))
+  expect(colours).toMatchObject({ 'in-kit': '#14213d', plain: '#000000' })
+})
 
 test('a file is reviewed row by row, fixed in one click, created in parts, and safe to send again', async () => {
   const page = await aPage({ codes: [{ title: 'Poster', slashTag: 'taken' }] })

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportCheckRow, ImportedRow } from '#contract/import-rows.ts'
+import { toKitDesign } from '#design/brand/brand-kit.ts'
+import { defaultDesign } from '#design/design.ts'
 import { addBlockedHost } from '#service/database/queries/blocked-hosts.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { askOf } from './ask.ts'
@@ -24,10 +26,46 @@ const aRow = (number: number, fields: Record<string, unknown> = {}) => ({
     ...fields,
   },
 })
-type Row = ReturnType<typeof aRow>
+type Row = ReturnType<typeof aRow> & { brand?: string }
 const check = async (rows: Row[]) => (await library.post('/qr-code/import/check', { rows })).body
 const create = async (rows: Row[]): Promise<ImportedRow[]> =>
   (await library.post('/qr-code/import', { rows })).body.rows
+
+test('a row takes the brand kit that it names, with its content, and a repeated one needs no kit', async () => {
+  const design = toKitDesign({ ...defaultDesign, color: '#14213d', pattern: 'dots' })
+  const kit = (await library.post('/brand-kits', { name: 'Harbour', design, palette: [] })).body.data
+  const content = JSON.stringify({ visitId: true })
+  const rows = [
+    { ...aRow(1), brand: 'harbour ' },
+    { ...aRow(2, { color: '#0b5d3b', fieldData: content }), brand: kit.id },
+    { ...aRow(3), brand: 'Forest' },
+    aRow(4),
+  ]
+  const checked = await check(rows)
+  expect(checked.rows.map(({ outcome }: ImportCheckRow) => outcome)).toEqual([
+    'ready',
+    'ready',
+    'invalid',
+    'ready',
+  ])
+  expect(checked.rows[2].errors).toMatchObject([{ field: 'brand', code: 'kit-gone' }])
+  const made = await create(rows)
+  const colourOf = (place: number) => made[place]?.data?.color
+  expect([colourOf(0), colourOf(1), made[2]?.outcome, colourOf(3)]).toEqual([
+    '#14213d',
+    '#0b5d3b',
+    'refused',
+    '#000000',
+  ])
+  expect(made[1]?.data).toMatchObject({ pattern: 'dots' })
+  expect(JSON.parse(made[1]?.data?.fieldData ?? '')).toMatchObject({
+    visitId: true,
+    design: { quietZone: 4 },
+  })
+  await service.api('DELETE', `/brand-kits/${kit.id}`)
+  const [again] = await create(rows.slice(0, 1))
+  expect(again).toMatchObject({ outcome: 'repeated', data: { id: made[0]?.data?.id } })
+})
 
 test('every row is validated before anything is written', async () => {
   await library.create('summer')

@@ -34,6 +34,8 @@ type FileRow = {
   readonly body: Readonly<Record<string, unknown>>
   /** Path of its folder, such as "Campaigns / Summer". */
   readonly folder?: string
+  /** The name of its brand kit. */
+  readonly brand?: string
   /** Further endings of the old link. */
   readonly aliases: readonly string[]
   /** Hosts of the old links, to say which of them stay behind. */
@@ -63,7 +65,7 @@ export function toImportRows(table: CsvTable, columns: ColumnMap, common: Common
     )
     const tags = [...new Set([...tagsOf((filled['tags'] ?? '').replaceAll(/[;|]/g, ',')), ...common.tags])]
     const expirationDate = instantOfCell(filled['expirationDate'])
-    const { folder, aliases: further, clicks, ...fields } = filled
+    const { folder, brand, aliases: further, clicks, ...fields } = filled
     const links = [filled['slashTag'] ?? '', ...(further ?? '').split(/[\s,;|]+/)]
       .filter((text) => text !== '')
       .map(readOldLink)
@@ -87,6 +89,7 @@ export function toImportRows(table: CsvTable, columns: ColumnMap, common: Common
     const text = JSON.stringify({
       ...own,
       ...(folder !== undefined && { folder }),
+      ...(brand !== undefined && { brand }),
       ...(aliases.length > 0 && { aliases }),
     })
     const history = historyOf(table.header, cells, clicks, common.service)
@@ -102,6 +105,7 @@ export function toImportRows(table: CsvTable, columns: ColumnMap, common: Common
       aliases,
       hosts: links.map(({ host }) => host).filter((host) => host !== ''),
       ...(folder !== undefined && { folder }),
+      ...(brand !== undefined && { brand }),
       body: { ...own, ...history, ...(pageContent !== undefined && { fieldData: pageContent }) },
     }
   })
@@ -207,6 +211,7 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
   clicks: ['earlierclicks'],
   tags: ['tags', 'tag', 'labels', 'categories', 'category', 'schlagworte'],
   folder: ['folder', 'folders', 'ordner', 'dossier', 'carpeta'],
+  brand: ['brand', 'brandkit', 'marke', 'marque', 'marca'],
   expirationDate: [
     'expirationdate',
     'expires',
@@ -358,7 +363,7 @@ export function toImportEntries(rows: readonly CheckedRow[]): Entry[] {
       const slashTag = tag ?? row.slashTag
       const body = { ...row.body, slashTag }
       const link = `${row.domain}/${slashTag}`
-      const { title, line, key, folder, aliases } = row
+      const { title, line, key, folder, brand, aliases } = row
       return {
         id: null,
         title,
@@ -367,6 +372,7 @@ export function toImportEntries(rows: readonly CheckedRow[]): Entry[] {
         key,
         body,
         ...(folder !== undefined && { folderPath: folder }),
+        ...(brand !== undefined && { brand }),
         ...(aliases.length > 0 && { aliases }),
       }
     })

@@ -8,6 +8,7 @@ export const importFields = [
   'aliases',
   'tags',
   'folder',
+  'brand',
   'expirationDate',
   'utm_source',
   'utm_medium',

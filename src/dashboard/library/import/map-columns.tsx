@@ -123,10 +123,11 @@ async function checkRows(rows: ReturnType<typeof toImportRows>, onDone: (rows: n
       body: {
         readyBefore,
         ...(placedLinks !== undefined && { linksBefore: placedLinks }),
-        rows: some.map(({ key, body, folder, aliases }) => ({
+        rows: some.map(({ key, body, folder, brand, aliases }) => ({
           key,
-          body: { ...withDefaultDesign(body), earlierDays: null },
+          body: { ...(brand === undefined ? withDefaultDesign(body) : body), earlierDays: null },
           ...(folder !== undefined && { folder }),
+          ...(brand !== undefined && { brand }),
           ...(aliases.length > 0 && { aliases }),
         })),
       },

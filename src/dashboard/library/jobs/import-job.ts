@@ -15,10 +15,11 @@ const mostRead = 100
  * when the part was sent before.
  */
 export const importPart: PartWorker = async (client, job, part) => {
-  const rows = part.entries.map(({ key = '', body = {}, folderPath, aliases }) => ({
+  const rows = part.entries.map(({ key = '', body = {}, folderPath, brand, aliases }) => ({
     key,
-    body: withDefaultDesign(body),
+    body: brand === undefined ? withDefaultDesign(body) : body,
     ...(folderPath !== undefined && { folder: folderPath }),
+    ...(brand !== undefined && { brand }),
     ...(aliases !== undefined && { aliases }),
   }))
   const answer = await request('importQrCodes', { body: { rows } })

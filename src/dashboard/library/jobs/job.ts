@@ -50,6 +50,8 @@ export type Entry = {
   readonly aliases?: readonly string[]
   /** For an import row: the path of its folder. */
   readonly folderPath?: string
+  /** For an import row: the name of its brand kit. */
+  readonly brand?: string
 }
 
 export type Result = {

@@ -79,6 +79,9 @@ const tools: Readonly<Record<string, Tool>> = {
         text(mostInTag).check(z.describe('The ending of its short link; chosen when missing')),
       ),
       brandedDomain: z.optional(text(maxLengths.domain)),
+      brand: z.optional(
+        text(maxLengths.name).check(z.describe('The name of a brand kit; the default one when missing')),
+      ),
     }),
     async (body, { ask, judge }) => {
       const answer = await ask('POST', '/short-links', { body })
