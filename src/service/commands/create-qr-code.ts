@@ -368,6 +368,6 @@ export function inKit<Body extends { readonly fieldData?: unknown }>(kit: KitDes
   const { design, ...flat } = designToFields(kit === null ? newDesign : applyKit(newDesign, kit))
   const dressed = { ...flat, ...body, qr: design }
   const own = fieldDataSchema.safeParse(body.fieldData ?? null)
-  // Whoever reads the body refuses content that cannot be read.
+  // Content that cannot be read is refused with the rest of the body.
   return own.success ? { ...dressed, fieldData: { design, ...own.data } } : dressed
 }
