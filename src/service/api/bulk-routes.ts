@@ -39,14 +39,8 @@ const importOptions = { bodyLimit: checkBodyLimit, config: { mostValues: maxCoun
 /** Bulk operations with one result per row. */
 export function bulkRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWritten): void {
   const { checkImport: check, importQrCodes: create } = operations
-  const readRows = async (request: FastifyRequest, rows: readonly ImportRow[]) => {
-    const { id } = userOf(request)
-    const isBranded = rows.some(({ brand }) => brand !== undefined)
-    return await parseRows(rows, {
-      exact: (await accountDomains(deps, id)).exact,
-      kits: isBranded ? await brandKitsOf(deps.database, id).execute() : [],
-    })
-  }
+  const readRows = async (request: FastifyRequest, rows: readonly ImportRow[]) =>
+    await parseRows(rows, await contextOf(deps, userOf(request).id, rows))
 
   serve(api, operations.changeQrCodes, async ({ request, user, body }) => {
     const outcomes = await changeQrCodes(deps, user, body)
@@ -107,6 +101,12 @@ export function bulkRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWri
 }
 
 type RowContext = { readonly exact: ReadonlySet<string>; readonly kits: readonly BrandKitRow[] }
+
+async function contextOf(deps: ApiDeps, userId: number, rows: readonly ImportRow[]): Promise<RowContext> {
+  const { exact } = await accountDomains(deps, userId)
+  const isBranded = rows.some(({ brand }) => brand !== undefined)
+  return { exact, kits: isBranded ? await brandKitsOf(deps.database, userId).execute() : [] }
+}
 
 async function parseRows(rows: readonly ImportRow[], { exact, kits }: RowContext): Promise<CheckableRow[]> {
   const parsed: CheckableRow[] = []
