@@ -1,9 +1,27 @@
 import { sql } from 'kysely'
 import type { Scans, ScanUnit } from '#contract/scans.ts'
 import type { Database } from '../database/open-database.ts'
+import type { PlacementDaysTable } from '../database/schema.ts'
 import { type ChartPoints, isInOnePoint, middleOf } from './chart-points.ts'
-import { hoursOfDay } from './shares.ts'
+import { type CountedDay, hoursOfDay } from './shares.ts'
 
+type PlacementDay = Pick<PlacementDaysTable, 'day' | 'scans' | 'shares'>
+
+/** Scans of a placement on a UTC day: in one part where the day is whole, otherwise by hour as far as hours are known. */
+export function partsOfDay({ day: start, scans, shares }: PlacementDay, isWhole: boolean) {
+  const whole = { span: 'day' as const, start, scans, clicks: 0, visitors: 0 }
+  return isWhole ? [whole] : hoursOfDay({ ...whole, shares: shares ?? '{}' })
+}
+
+/** Whether the middle of a part is between two instants. */
+export function isBetween([begin, end]: Range): (part: Omit<CountedDay, 'shares'>) => boolean {
+  return ({ span, start }) => begin <= middleOf(span, start) && middleOf(span, start) < end
+}
+
+/** The UTC day of an instant. */
+export const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
+
+type Range = readonly [begin: number, end: number]
 type OfCode = { readonly userId: number; readonly codeId: number }
 type OfPlacement = OfCode & { readonly mark: string }
 
@@ -22,21 +40,19 @@ export async function placementVisits(
     .select(['day', 'scans', 'shares'])
     .where('mark', '=', mark)
     .execute()
-  return rows.flatMap(({ day: start, scans, shares }) => {
-    const whole = { span: 'day' as const, start, scans, clicks: 0, visitors: 0 }
-    const parts = isInOnePoint(chart, start) ? [whole] : hoursOfDay({ ...whole, shares: shares ?? '{}' })
-    return parts.filter(({ span }) => unit !== 'hour' || span === 'hour')
-  })
+  return rows.flatMap((row) =>
+    partsOfDay(row, isInOnePoint(chart, row.day)).filter(({ span }) => unit !== 'hour' || span === 'hour'),
+  )
 }
 
 /** Scans of the placements of a code between two instants, most first; only those with scans. */
 export async function placementScans(
   database: Database,
   code: OfCode,
-  [begin, end]: readonly [begin: number, end: number],
+  range: Range,
 ): Promise<NonNullable<Scans['placements']>> {
-  const days = daysOf(database, code, [begin, end])
-  const edges = [dayOf(begin), dayOf(end)]
+  const days = daysOf(database, code, range)
+  const edges = range.map(dayOf)
   const whole = await days
     .select(['mark', (row) => row.fn.sum<number | string>('scans').as('scans')])
     .where('day', 'not in', edges)
@@ -47,12 +63,8 @@ export async function placementScans(
   const add = (mark: string, scans: number) => sums.set(mark, (sums.get(mark) ?? 0) + scans)
   // PostgreSQL returns sums as text.
   for (const { mark, scans } of whole) add(mark, Number(scans))
-  for (const { mark, day: start, scans, shares } of divided) {
-    const counted = { span: 'day' as const, start, scans, clicks: 0, visitors: 0, shares: shares ?? '{}' }
-    for (const part of hoursOfDay(counted)) {
-      const middle = middleOf(part.span, part.start)
-      if (begin <= middle && middle < end) add(mark, part.scans)
-    }
+  for (const row of divided) {
+    for (const { scans } of partsOfDay(row, false).filter(isBetween(range))) add(row.mark, scans)
   }
   const names = await database
     .selectFrom('placements')
@@ -67,12 +79,10 @@ export async function placementScans(
 }
 
 /** The rows of UTC days that two instants touch. */
-function daysOf(database: Database, { userId, codeId }: OfCode, [begin, end]: readonly [number, number]) {
+function daysOf(database: Database, { userId, codeId }: OfCode, [begin, end]: Range) {
   return database
     .selectFrom('placement_days')
     .where('user_id', '=', userId)
     .where('code_id', '=', codeId)
     .where(sql<boolean>`day between ${dayOf(begin)} and ${dayOf(end)}`)
 }
-
-const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10)

@@ -7,7 +7,7 @@ import { findCode } from '../database/queries/find-code.ts'
 import type { PlacementDaysTable, PlacementsTable } from '../database/schema.ts'
 import { done, notFound, type Outcome } from '../domain/refusal.ts'
 import { chartPoints, isInOnePoint, middleOf, placeOf } from './chart-points.ts'
-import { hoursOfDay } from './shares.ts'
+import { dayOf, partsOfDay } from './placement-visits.ts'
 
 /** Scans of a placement in each full week that both compared ones can be seen, and its copies. */
 type Counted = { readonly weeks: readonly number[]; readonly copies: number }
@@ -174,18 +174,16 @@ async function daysOf(
 ): Promise<Days> {
   const today = wallAt(now, zone)
   const chart = chartPoints({
-    from: dateOf(today - (mostWeeks + 1) * 7 * day),
-    to: dateOf(today),
+    from: dayOf(today - (mostWeeks + 1) * 7 * day),
+    to: dayOf(today),
     zone,
     unit: 'day',
   })
   const days = new Map<string, Map<number, number>>()
-  for await (const rows of dayPages(database, placements, dateOf(chart.points[0]?.at ?? now))) {
-    for (const { day: start, shares, ...row } of rows) {
-      const whole = { span: 'day' as const, start, scans: row.scans, clicks: 0, visitors: 0 }
-      const parts = isInOnePoint(chart, start) ? [whole] : hoursOfDay({ ...whole, shares: shares ?? '{}' })
+  for await (const rows of dayPages(database, placements, dayOf(chart.points[0]?.at ?? now))) {
+    for (const row of rows) {
       const known = days.get(keyOf(row)) ?? new Map<number, number>()
-      for (const part of parts) {
+      for (const part of partsOfDay(row, isInOnePoint(chart, row.day))) {
         const point = chart.points[placeOf(chart, middleOf(part.span, part.start))]
         if (point === undefined) continue
         const date = daySince1970(point.start)
@@ -229,10 +227,6 @@ function dayPages(
 /** @param moment `YYYY-MM-DD`, and maybe a time. */
 function daySince1970(moment: string): number {
   return Date.parse(moment.slice(0, 10)) / day
-}
-
-function dateOf(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 10)
 }
 
 function compareWith(

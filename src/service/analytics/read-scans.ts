@@ -25,7 +25,7 @@ import {
   middleOf,
   placeOf,
 } from './chart-points.ts'
-import { placementScans, placementVisits } from './placement-visits.ts'
+import { dayOf, isBetween, partsOfDay, placementScans, placementVisits } from './placement-visits.ts'
 import { type SavedSpans, savedSpans } from './retention.ts'
 import {
   addShares,
@@ -61,9 +61,8 @@ export async function readScans(
   const part = by === undefined ? null : { by, value }
   const period = await readPeriod(database, { userId, codeId, part }, query, now)
   if (!period.ok || codeId === wholeLibrary) return period
-  const days = chartPoints({ ...query, unit: 'day' })
-  const range = [days.points[0]?.at ?? days.end, days.end] as const
-  return done({ ...period.value, placements: await placementScans(database, { userId, codeId }, range) })
+  const placements = await placementScans(database, { userId, codeId }, daysOf(query))
+  return done({ ...period.value, placements })
 }
 
 /** Visits of a group of codes and placements, by hour, weekday and code too. */
@@ -160,7 +159,7 @@ async function visitsByCode(
   const isWhole = isWithin(begin, end)
   // Hours are no longer saved there, and the ends of the zone's days divide them.
   const divided = [begin, end]
-    .map((instant) => new Date(instant).toISOString().slice(0, 10))
+    .map(dayOf)
     .filter((date) => date < saved.hours && date >= saved.days && !isWhole(date))
   const whole = { ...cover, day: cover.day.filter((date) => !divided.includes(date)) }
   for (const [span, starts] of Object.entries(whole) as [CountSpan, readonly string[]][]) {
@@ -354,8 +353,8 @@ async function* singlePlacementScans(
           .onRef('placement_days.mark', '=', 'placements.mark'),
       )
       .select(['placement_days.code_id', 'placement_days.mark', 'day', 'scans', 'shares'])
-      .where('day', '>=', new Date(begin).toISOString().slice(0, 10))
-      .where('day', '<=', new Date(end).toISOString().slice(0, 10))
+      .where('day', '>=', dayOf(begin))
+      .where('day', '<=', dayOf(end))
       .where(
         sql<boolean>`(placements.code_id, placements.mark, day) > (${last?.code_id ?? 0}, ${last?.mark ?? ''}, ${last?.day ?? ''})`,
       )
@@ -366,13 +365,11 @@ async function* singlePlacementScans(
       .execute(),
   )
   for await (const rows of pages) {
-    yield rows.flatMap(({ code_id, mark, day: start, scans, shares }) => {
-      const whole = { span: 'day' as const, start, scans, clicks: 0, visitors: 0 }
-      const parts = isWhole(start) ? [whole] : hoursOfDay({ ...whole, shares: shares ?? '{}' })
-      return parts
-        .filter((part) => begin <= middleOf(part.span, part.start) && middleOf(part.span, part.start) < end)
-        .map((part) => ({ ...part, code_id, mark }))
-    })
+    yield rows.flatMap(({ code_id, mark, ...row }) =>
+      partsOfDay(row, isWhole(row.day))
+        .filter(isBetween([begin, end]))
+        .map((part) => ({ ...part, code_id, mark })),
+    )
   }
 }
 
