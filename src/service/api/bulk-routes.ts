@@ -17,7 +17,7 @@ import {
   knownFacts,
 } from '../commands/create-qr-code.ts'
 import { type CheckableRow, checkImport, type ImportPlaces, makeFolders } from '../commands/import-codes.ts'
-import { type BrandKitRow, brandKitsOf, kitDesignOf, kitNamed } from '../commands/brand-kits.ts'
+import { type BrandKitRow, brandKitsOf, designOfBrand } from '../commands/brand-kits.ts'
 import { accountDomains } from '../commands/domains.ts'
 import { readOldClicks, readOldLinks } from '../commands/old-links.ts'
 import { presentCode } from '../commands/present-code.ts'
@@ -125,8 +125,8 @@ function inBrand(
   { brand, body }: ImportRow,
 ): Outcome<Readonly<Record<string, unknown>>> {
   if (brand === undefined) return done(body)
-  const kit = kitNamed(kits, brand)
-  return kit === null ? invalid('brand', 'kit-gone') : done(inKit(kitDesignOf(kit), body))
+  const kit = designOfBrand(kits, brand)
+  return kit.ok ? done(inKit(kit.value, body)) : kit
 }
 
 /** Without the clicks of another service, which grow until the last link has moved. */

@@ -173,8 +173,14 @@ export async function findBrandKit(
   return row ?? null
 }
 
+/** The design of the kit that a request names by id or name; null as in `kitDesignOf`. Refusals: invalid. */
+export function designOfBrand(kits: readonly BrandKitRow[], brand: string): Outcome<KitDesign | null> {
+  const kit = kitNamed(kits, brand)
+  return kit === null ? invalid('brand', 'kit-gone') : done(kitDesignOf(kit))
+}
+
 /** The kit with an id, else the oldest with a name, whatever its capitals. */
-export function kitNamed(kits: readonly BrandKitRow[], brand: string): BrandKitRow | null {
+function kitNamed(kits: readonly BrandKitRow[], brand: string): BrandKitRow | null {
   const name = foldText(brand.trim())
   return kits.find(({ id }) => id === brand) ?? kits.find((kit) => foldText(kit.name) === name) ?? null
 }

@@ -17,7 +17,7 @@ import { parseCreate } from '../domain/code-requests.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { accountDomains, domainAmong, foreignDomain, ownDomain } from './domains.ts'
-import { done, invalid, notFound, type Outcome, refuse } from '../domain/refusal.ts'
+import { done, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { refuseSigns, suggestTags, randomTags } from './slash-tags.ts'
 import { type TemplatedFolders, templatedFolders, withFolderUtm } from './utm-templates.ts'
@@ -27,7 +27,7 @@ import { fieldDataSchema } from '#contract/field-data.ts'
 import { applyKit, type KitDesign } from '#design/brand/brand-kit.ts'
 import { newDesign } from '#design/design.ts'
 import { designToFields } from '#design/record-design.ts'
-import { brandKitsOf, findFolderBrandKit, kitDesignOf, kitNamed } from './brand-kits.ts'
+import { brandKitsOf, designOfBrand, findFolderBrandKit, kitDesignOf } from './brand-kits.ts'
 import { forwardsQueries, withQueryDefault } from './forwarded-queries.ts'
 
 /** `repeated`: an earlier request with this key created the code. */
@@ -355,11 +355,8 @@ async function kitFor(
   userId: number,
   { brand, folderId }: WantedKit,
 ): Promise<Outcome<KitDesign | null>> {
-  const row =
-    brand === undefined
-      ? await findFolderBrandKit(database, userId, folderId)
-      : kitNamed(await brandKitsOf(database, userId).execute(), brand)
-  if (brand !== undefined && row === null) return invalid('brand', 'kit-gone')
+  if (brand !== undefined) return designOfBrand(await brandKitsOf(database, userId).execute(), brand)
+  const row = await findFolderBrandKit(database, userId, folderId)
   return done(row === null ? null : kitDesignOf(row))
 }
 
