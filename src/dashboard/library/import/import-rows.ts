@@ -129,8 +129,14 @@ function historyOf(
   }
 }
 
-/** The request that creates a row, in the default design. Rows are stored without it: it is the largest part. */
-export function withDefaultDesign(body: FileRow['body']): FileRow['body'] {
+type UndressedRow = { readonly body: FileRow['body']; readonly brand: string | undefined }
+
+/**
+ * The request that creates a row: in the default design, or without one where the service dresses it in a brand kit. Rows
+ * are stored without it: it is the largest part.
+ */
+export function sentBody({ body, brand }: UndressedRow): FileRow['body'] {
+  if (brand !== undefined) return body
   const { design, ...flat } = designToFields(defaultDesign)
   const content = body['fieldData']
   return { ...body, ...flat, qr: design, fieldData: { ...(typeof content === 'object' && content), design } }

@@ -16,12 +16,12 @@ import { type CsvTable, headOf, importFields, knownFileOf } from './known-files.
 import {
   leftBehind,
   toCheckedRow,
-  withDefaultDesign,
   withoutClashes,
   toImportRows,
   type CheckedRow,
   type ColumnMap,
   type CommonFields,
+  sentBody,
 } from './import-rows.ts'
 
 export type CheckedFile = {
@@ -125,7 +125,7 @@ async function checkRows(rows: ReturnType<typeof toImportRows>, onDone: (rows: n
         ...(placedLinks !== undefined && { linksBefore: placedLinks }),
         rows: some.map(({ key, body, folder, brand, aliases }) => ({
           key,
-          body: { ...(brand === undefined ? withDefaultDesign(body) : body), earlierDays: null },
+          body: { ...sentBody({ body, brand }), earlierDays: null },
           ...(folder !== undefined && { folder }),
           ...(brand !== undefined && { brand }),
           ...(aliases.length > 0 && { aliases }),

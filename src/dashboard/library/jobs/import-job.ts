@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ImportedRow } from '#contract/import-rows.ts'
 import { request } from '../../api/request.ts'
 import { t } from '../../messages/t.ts'
-import { withDefaultDesign } from '../import/import-rows.ts'
+import { sentBody } from '../import/import-rows.ts'
 import type { PartWorker } from './job-runner.ts'
 import { type Entry, refusalWords, type Result } from './job.ts'
 import { readPicture } from './picture-jobs.ts'
@@ -17,7 +17,7 @@ const mostRead = 100
 export const importPart: PartWorker = async (client, job, part) => {
   const rows = part.entries.map(({ key = '', body = {}, folderPath, brand, aliases }) => ({
     key,
-    body: brand === undefined ? withDefaultDesign(body) : body,
+    body: sentBody({ body, brand }),
     ...(folderPath !== undefined && { folder: folderPath }),
     ...(brand !== undefined && { brand }),
     ...(aliases !== undefined && { aliases }),
