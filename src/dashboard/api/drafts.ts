@@ -91,15 +91,16 @@ const leftKey = 'tessera.left-drafts'
  * into the table. Returns whether it is stored.
  */
 export function leaveDraft(draft: Draft): boolean {
-  const left = [...leftDrafts().filter(({ id }) => id !== draft.id), asStored(draft)]
+  const left = [...leftDrafts(draft.id), asStored(draft)]
   setLeft(left)
   return deviceStorage.read(leftKey) === JSON.stringify(left)
 }
 
-function leftDrafts(): Draft[] {
+/** @param except the id of a draft to leave out. */
+function leftDrafts(except?: string): Draft[] {
   try {
     const left: unknown = JSON.parse(deviceStorage.read(leftKey) ?? '[]')
-    return Array.isArray(left) ? left.filter((draft) => isDraft(draft)) : []
+    return Array.isArray(left) ? left.filter((draft) => isDraft(draft) && draft.id !== except) : []
   } catch {
     return []
   }
@@ -183,7 +184,7 @@ export async function isKept(id: string): Promise<boolean | null> {
 /** Deletes a draft. If the service has it, a tombstone makes sure it is deleted there too. */
 export async function deleteDraft(id: string): Promise<void> {
   const wasSent = (await readDraft(id))?.sent === true
-  setLeft(leftDrafts().filter((draft) => draft.id !== id))
+  setLeft(leftDrafts(id))
   await del(id, store())
   if (wasSent) await addTombstone(id)
   announce()
