@@ -5,9 +5,9 @@ import { maxCounts } from '#contract/limits.ts'
 import { defaultDesign } from '#design/design.ts'
 import { designToFields } from '#design/record-design.ts'
 import { inParts } from '#service/database/bulk-statement.ts'
-import { freePorts, type ServiceProcess, startProcess, stopProcess } from '../service/support/a-process.ts'
+import { type ServiceProcess, stopProcess } from '../service/support/a-process.ts'
 import { aPrivateCluster } from '../support/postgres/private-cluster.ts'
-import { buildService } from '../service/support/build-service.ts'
+import { startMeasured } from './start-measured.ts'
 import type { Measured } from './measured.ts'
 
 const token = 'bench-token-0123456789abcdef0123456789abcdef'
@@ -26,21 +26,16 @@ const changed = 250
  */
 export async function bulkRequests(): Promise<readonly Measured[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
-  const [port, linkPort] = await freePorts()
   const cluster = isPostgres ? await aPrivateCluster({ isDurable: true }) : null
   const options = process.env['BENCH_NODE_OPTIONS']
-  const service = await startProcess(await buildService(), {
-    PORT: String(port),
-    LINK_PORT: String(linkPort),
-    DATA_DIR: folder,
-    ACCESS_TOKEN: token,
-    PLAN: 'business',
-    BRANDED_DOMAINS: domain,
-    DESTINATION_CHECKS: 'off',
-    LOG_LEVEL: 'error',
-    LOOPS: process.env['LOOPS'] ?? '2',
-    ...(cluster !== null && { DATABASE_URL: cluster.url('postgres') }),
-    ...(options !== undefined && { NODE_OPTIONS: options }),
+  const { service } = await startMeasured({
+    folder,
+    token,
+    domain,
+    env: {
+      ...(cluster !== null && { DATABASE_URL: cluster.url('postgres') }),
+      ...(options !== undefined && { NODE_OPTIONS: options }),
+    },
   })
   try {
     return await measure(service)

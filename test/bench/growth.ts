@@ -1,3 +1,4 @@
+import { startMeasured } from './start-measured.ts'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,8 +16,7 @@ import { serviceLog } from '#service/metrics/service-log.ts'
 import { noNetwork } from '#service/network/public-network.ts'
 import { readConfig } from '#service/operations/config.ts'
 import { seedCodes } from '#service/operations/seed/many-codes.ts'
-import { freePorts, type ServiceProcess, startProcess, stopProcess } from '../service/support/a-process.ts'
-import { buildService } from '../service/support/build-service.ts'
+import { type ServiceProcess, stopProcess } from '../service/support/a-process.ts'
 import { aPrivateCluster } from '../support/postgres/private-cluster.ts'
 import { type Measured, median } from './measured.ts'
 
@@ -101,18 +101,11 @@ async function aLibrary(
     .select('tag')
     .where('code_id', '<=', Math.min(codes, 1_000))
     .execute()
-  const [port, linkPort] = await freePorts()
-  const service = await startProcess(await buildService(), {
-    PORT: String(port),
-    LINK_PORT: String(linkPort),
-    DATA_DIR: folder,
-    ACCESS_TOKEN: token,
-    PLAN: 'business',
-    BRANDED_DOMAINS: domain,
-    DESTINATION_CHECKS: 'off',
-    LOG_LEVEL: 'error',
-    LOOPS: process.env['LOOPS'] ?? '2',
-    ...(isServer && { DATABASE_URL: location }),
+  const { service, linkPort } = await startMeasured({
+    folder,
+    token,
+    domain,
+    ...(isServer && { env: { DATABASE_URL: location } }),
   })
   const links = `http://127.0.0.1:${linkPort}`
   return { codes, database, service, links, tags: some.map(({ tag }) => tag), bytes, imported: 0 }

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePorts, startProcess, stopProcess } from '../service/support/a-process.ts'
-import { buildService } from '../service/support/build-service.ts'
+import { stopProcess } from '../service/support/a-process.ts'
+import { startMeasured } from './start-measured.ts'
 import type { Measured } from './measured.ts'
 import { fillForWorst, token } from './worst-requests/fill.ts'
 import { type AnyRequest, everyOperation, everyPublicAddress } from './worst-requests/every-address.ts'
@@ -27,19 +27,8 @@ const rounds = 3
  */
 export async function worstRequests(): Promise<readonly Measured[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-bench-worst-'))
-  const [port, linkPort] = await freePorts()
   const filled = await fillForWorst(folder)
-  const service = await startProcess(await buildService(), {
-    PORT: String(port),
-    LINK_PORT: String(linkPort),
-    DATA_DIR: folder,
-    ACCESS_TOKEN: token,
-    PLAN: 'business',
-    BRANDED_DOMAINS: filled.domain,
-    DESTINATION_CHECKS: 'off',
-    LOG_LEVEL: 'error',
-    LOOPS: process.env['LOOPS'] ?? '2',
-  })
+  const { service, port, linkPort } = await startMeasured({ folder, token, domain: filled.domain })
   const tag = new URL(filled.links[0] ?? '').pathname.slice(1)
   const pinged = [service.origin, `http://127.0.0.1:${linkPort}`, tag, filled.domain]
   const pinger = fork(fileURLToPath(new URL('worst-requests/pinger.js', import.meta.url)), pinged)
