@@ -1,3 +1,4 @@
+import { maxLengths } from './limits.ts'
 import { qrCodeKeys } from './record.ts'
 
 export type CodeFieldTraits = {
@@ -9,10 +10,12 @@ export type CodeFieldTraits = {
   readonly write: 'filled' | 'clearable' | 'own'
   readonly versioned: boolean
   readonly exported: boolean
+  /** Characters of a text that may be null. Its schema, the type of its column and its default follow. */
+  readonly max?: number
 }
 
 const setting = { write: 'filled', versioned: true, exported: false } as const
-const utm = { ...setting, write: 'clearable', exported: true } as const
+const utm = { ...setting, write: 'clearable', exported: true, max: maxLengths.utm } as const
 const own = { ...setting, write: 'own' } as const
 
 /** The fields of a code that have a column. Fields of its page are in `contentFields`. */
@@ -35,7 +38,7 @@ export const codeFields = {
   utm_term: { ...utm, column: 'utm_term' },
   utm_content: { ...utm, column: 'utm_content' },
   utm_id: { ...utm, column: 'utm_id', exported: false },
-  text: { ...setting, column: 'text', exported: true },
+  text: { ...setting, column: 'text', exported: true, max: maxLengths.text },
   faviconUrl: { ...own, column: 'favicon_url' },
   titleLabel: { ...own, column: 'title_label' },
   isActive: { ...own, column: 'is_active' },
@@ -48,9 +51,9 @@ export const codeFields = {
   color: { ...setting, column: 'color' },
   bgColor: { ...setting, column: 'bg_color' },
   isBgTransparent: { ...setting, column: 'is_bg_transparent', write: 'own' },
-  pattern: { ...setting, column: 'pattern' },
-  corner: { ...setting, column: 'corner' },
-  qrLogoId: { ...setting, column: 'qr_logo_id' },
+  pattern: { ...setting, column: 'pattern', max: maxLengths.name },
+  corner: { ...setting, column: 'corner', max: maxLengths.name },
+  qrLogoId: { ...setting, column: 'qr_logo_id', max: maxLengths.reference },
   frame: { ...setting, column: 'frame', write: 'own' },
   primary: { ...setting, column: 'primary_color' },
   secondary: { ...setting, column: 'secondary_color' },
@@ -71,6 +74,7 @@ export type FilledField = FieldsWith<{ write: 'filled' }>
 export type ClearableField = FieldsWith<{ write: 'clearable' }>
 export type UnversionedColumn = ColumnOf<FieldsWith<{ versioned: false }>>
 export type ExportedField = FieldsWith<{ exported: true }>
+export type TextField = FieldsWith<{ max: number }>
 
 const fields = Object.keys(codeFields) as CodeField[]
 
@@ -80,6 +84,12 @@ export const filledFields = fields.filter(
 export const clearableFields = fields.filter(
   (field): field is ClearableField => codeFields[field].write === 'clearable',
 )
+/** Texts of at most so many characters that may be null. */
+export const textFields = Object.fromEntries(
+  Object.entries<CodeFieldTraits>(codeFields).flatMap(([field, { max }]) =>
+    max === undefined ? [] : [[field, max]],
+  ),
+) as { readonly [Field in TextField]: number }
 export const exportedFields = fields.filter((field): field is ExportedField => codeFields[field].exported)
 export const unversionedColumns = fields
   .filter((field) => !codeFields[field].versioned)

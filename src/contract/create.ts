@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type TextField, textFields } from './code-fields.ts'
 import { maxLengths } from './limits.ts'
 import { colourFieldSchema } from './colour.ts'
 import { destinationSchema, optionalDestinationSchema, updatedDestinationSchema } from './destination.ts'
@@ -23,14 +24,17 @@ const brandedDomainSchema = z
   .check(z.minLength(1, reason('domain')), z.maxLength(maxLengths.domain, reason('characters')))
 const optionalColour = z.optional(colourFieldSchema)
 
+const textSchemas = Object.fromEntries(
+  Object.entries(textFields).map(([field, max]) => [field, optionalText(max)]),
+) as Record<TextField, ReturnType<typeof optionalText>>
+
 /** Documented create fields, also accepted by update. Null clears, an empty string means not supplied. */
 export const settingsFields = {
-  qrLogoId: optionalText(maxLengths.reference),
+  ...textSchemas,
   frame: z.optional(z.nullable(objectOrText)),
   primary: optionalColour,
   secondary: optionalColour,
   textColor: optionalColour,
-  text: optionalText(maxLengths.text),
   qrType: optionalText(maxLengths.name),
   password: optionalText(maxLengths.password),
   passwordProtectionEnabled: z.optional(z.boolean(reason('send-boolean'))),
@@ -42,15 +46,7 @@ export const settingsFields = {
   color: optionalColour,
   bgColor: optionalColour,
   isBgTransparent: z.optional(z.nullable(z.boolean(reason('send-boolean')))),
-  pattern: optionalText(maxLengths.name),
-  corner: optionalText(maxLengths.name),
   fieldData: z.optional(fieldDataSchema),
-  utm_id: optionalText(maxLengths.utm),
-  utm_content: optionalText(maxLengths.utm),
-  utm_term: optionalText(maxLengths.utm),
-  utm_campaign: optionalText(maxLengths.utm),
-  utm_medium: optionalText(maxLengths.utm),
-  utm_source: optionalText(maxLengths.utm),
   ...sampleFields,
   ...earlierFields,
 }

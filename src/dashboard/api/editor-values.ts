@@ -2,6 +2,7 @@ import { maxLengths } from '#contract/limits.ts'
 import { type Utm, utmParts } from '#contract/utm-templates.ts'
 import type { VisitorRule } from '#contract/visitor-rules.ts'
 import { type Design, newDesign } from '#design/design.ts'
+import type { MessageKey } from '../messages/catalogue.ts'
 
 /** A date and time as typed, `YYYY-MM-DDTHH:mm`, in a named zone. Empty means none. */
 export type Moment = { readonly wall: string; readonly zone: string }
@@ -27,23 +28,31 @@ export type PlannedSwap = {
 }
 
 /**
- * Text fields of the form by their name in the API. Reading, saving and validation follow from the row. Empty means
- * not set.
+ * Text fields of the form by their name in the API. Reading, saving, validation, the words of an error and the row of the
+ * panel that shows it follow from the row. Empty means not set.
  */
 export const plainTexts = {
-  title: { max: maxLengths.title, place: 'record' },
+  title: { max: maxLengths.title, place: 'record', label: 'editor.title.label', row: 'title' },
   /** Title of the link's card in chats; the code's title when empty. */
-  metaTitle: { max: maxLengths.title, place: 'fieldData' },
+  metaTitle: { max: maxLengths.title, place: 'fieldData', label: 'visit.card.title', row: 'card' },
   /** Shown by link previews below the title. */
-  metaDescription: { max: 1_000, place: 'fieldData' },
+  metaDescription: { max: 1_000, place: 'fieldData', label: 'editor.description.label', row: 'card' },
   /** Picture of the card: a logo id, or an address of a picture. */
-  metaImage: { max: maxLengths.reference, place: 'fieldData' },
-} as const satisfies Record<string, { readonly max: number; readonly place: 'record' | 'fieldData' }>
+  metaImage: { max: maxLengths.reference, place: 'fieldData', label: 'visit.card.picture', row: 'card' },
+} as const satisfies Record<
+  string,
+  {
+    readonly max: number
+    readonly place: 'record' | 'fieldData'
+    readonly label: MessageKey
+    readonly row: string
+  }
+>
 
 type PlainText = keyof typeof plainTexts
 type PlainTexts = Record<PlainText, string>
 
-const plainTextNames = Object.keys(plainTexts) as PlainText[]
+export const plainTextNames = Object.keys(plainTexts) as PlainText[]
 
 export function plainTextsIn(place: 'record' | 'fieldData'): PlainText[] {
   return plainTextNames.filter((field) => plainTexts[field].place === place)

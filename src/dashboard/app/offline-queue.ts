@@ -19,7 +19,7 @@ import {
 import { failureOf, maySucceedLater } from '../api/failure-of.ts'
 import { keepFromService, deleteTombstonedDrafts } from '../api/service-drafts.ts'
 import { sessionQuery, takesHeader } from '../api/session.ts'
-import { fieldLabel } from '../editor/saving/form-fields.ts'
+import { fieldLabel } from '../editor/values/form-fields.ts'
 import { fieldsNotTaken } from '../editor/values/record-values.ts'
 import { formatList } from '../messages/format.ts'
 import { t } from '../messages/t.ts'

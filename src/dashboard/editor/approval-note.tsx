@@ -3,7 +3,7 @@ import { useApprovalState } from '../api/approvals.ts'
 import { offers } from '../api/session.ts'
 import { ApprovalLine } from '../picture/approval-dialog.tsx'
 import { useEditor } from './editor-context.ts'
-import { fieldLabel } from './saving/form-fields.ts'
+import { fieldLabel } from './values/form-fields.ts'
 
 /** The approval in a sentence, where the account works with approvals. */
 export function ApprovalNote({ record }: { readonly record: QrCode }) {

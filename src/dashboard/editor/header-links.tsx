@@ -16,7 +16,7 @@ import { FoldedBanner } from '../ui/banner.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, type MenuAction, type MenuProps } from '../ui/menu.tsx'
 import { useEditor, useEditorForm } from './editor-context.ts'
-import { fieldLabel } from './saving/form-fields.ts'
+import { fieldLabel } from './values/form-fields.ts'
 import { isSame, payloadOfValues } from './values/content-values.ts'
 import { valuesFromRecord } from './values/record-values.ts'
 

@@ -1,7 +1,11 @@
+import { codeFields, type ColumnOf, type TextField, textFields } from '#contract/code-fields.ts'
 import type { CodeState } from '#contract/code-meta.ts'
 
+/** Columns of the texts that may be null. */
+type TextColumns = { [Column in ColumnOf<TextField>]: string | null }
+
 /** A code. Timestamps are ISO 8601 text in UTC, which sorts by time; `is_…` columns hold 0 or 1. */
-export type QrCodesTable = {
+export type QrCodesTable = TextColumns & {
   user_id: number
   id: number
   /** The current short link, copied so that a list page reads one table. */
@@ -17,7 +21,6 @@ export type QrCodesTable = {
   /** Source of the title: typed, being fetched, from the page, or the host name. */
   title_source: 'given' | 'pending' | 'fetched' | 'host'
   qr_type: string
-  text: string | null
   tags: string
   /** Null for no folder. */
   folder_id: number | null
@@ -32,19 +35,10 @@ export type QrCodesTable = {
   /** Argon2id hash. */
   password_hash: string | null
   is_protected: boolean
-  utm_id: string | null
-  utm_content: string | null
-  utm_term: string | null
-  utm_campaign: string | null
-  utm_medium: string | null
-  utm_source: string | null
   preset: string | null
   bg_color: string | null
   color: string | null
   is_bg_transparent: boolean | null
-  pattern: string | null
-  corner: string | null
-  qr_logo_id: string | null
   frame: string | null
   primary_color: string | null
   secondary_color: string | null
@@ -110,11 +104,16 @@ export type Code = Omit<QrCodesTable, keyof DerivedColumns | 'field_data' | 'fur
   readonly designSent: DesignSent | null
 }
 
+const noTexts = Object.fromEntries(
+  (Object.keys(textFields) as TextField[]).map((field) => [codeFields[field].column, null]),
+) as TextColumns
+
 /**
  * Defaults of a new code, which replaces the ids of 0 and the empty texts. All fields are here, because a copy of this many
  * fields takes 0.2 µs with other values and 20 µs with further fields.
  */
 export const codeDefaults: Code = {
+  ...noTexts,
   user_id: 0,
   id: 0,
   domain: '',
@@ -127,7 +126,6 @@ export const codeDefaults: Code = {
   title_label: '',
   title_source: 'pending',
   qr_type: 'website',
-  text: null,
   tags: '',
   folder_id: null,
   former_folder_id: null,
@@ -139,19 +137,12 @@ export const codeDefaults: Code = {
   expiration_date: null,
   password_hash: null,
   is_protected: false,
-  utm_id: null,
-  utm_content: null,
-  utm_term: null,
-  utm_campaign: null,
-  utm_medium: null,
-  utm_source: null,
   preset: '#000000',
   bg_color: '#ffffff',
   color: '#000000',
   is_bg_transparent: null,
   pattern: 'classy',
   corner: 'square',
-  qr_logo_id: null,
   frame: null,
   primary_color: null,
   secondary_color: null,

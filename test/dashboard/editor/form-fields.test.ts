@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsNamedIn } from '#dashboard/editor/saving/form-fields.ts'
+import { fieldsNamedIn } from '#dashboard/editor/values/form-fields.ts'
 
 test.each([
   ['Failed to create QR code: destinationUrl is on a blocklist', ['destinationUrl']],

@@ -13,7 +13,7 @@ import { t } from '../../messages/t.ts'
 import { StageSpot, type SurfaceId } from '../../picture/surfaces/surface-scene.tsx'
 import { announce } from '../../ui/announce.ts'
 import { useDesignPart, useEditor } from '../editor-context.ts'
-import type { DesignRow } from '../panel/panel-state.ts'
+import type { DesignRow } from '../panel/rows.ts'
 import { PaperSpot } from './stage.tsx'
 
 type PictureControlsProps = {

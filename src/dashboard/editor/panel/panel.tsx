@@ -28,15 +28,9 @@ import { CardFields } from '../options/card-fields.tsx'
 import { RuleFields } from '../options/rule-fields.tsx'
 import { OwnContent } from '../pages/content-fields.tsx'
 import { hasOwnContent } from '../values/content-values.ts'
-import {
-  designRows,
-  pathsOfErrors,
-  placeOf,
-  type Row,
-  type RowValue,
-  settingsRows,
-  type Tab,
-} from './panel-state.ts'
+import { pathsOfErrors, placeOf } from '../values/form-fields.ts'
+import type { RowValue } from './panel-state.ts'
+import { designRows, type Row, settingsRows, type Tab } from './rows.ts'
 import {
   ActiveField,
   QueryField,

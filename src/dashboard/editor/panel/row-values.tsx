@@ -20,7 +20,8 @@ import { useDesignPart, useEditor, useFormValue, useFormValues } from '../editor
 import { VisitPagesDialog } from '../options/visit-pages-dialog.tsx'
 import { NotOffered } from '../saving/save-notes.tsx'
 import { instantOf } from '../values/moment.ts'
-import type { DesignRow, RowValue, SettingsRow } from './panel-state.ts'
+import type { RowValue } from './panel-state.ts'
+import type { DesignRow, SettingsRow } from './rows.ts'
 
 /** The rows of a design with their values. A barcode has colours and its kind only. */
 export function useDesignRows(isBars: boolean): Readonly<Record<DesignRow, RowValue>> {

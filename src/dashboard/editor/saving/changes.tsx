@@ -11,7 +11,7 @@ import { t } from '../../messages/t.ts'
 import { fontNames, styleName } from '../design/style-names.ts'
 import { changedContent, isSame, payloadOfValues, trimmed, valueIn } from '../values/content-values.ts'
 import { type RuleField, ruleFields, ruleWords } from '../values/link-rules.ts'
-import { fieldLabel, formLabel } from './form-fields.ts'
+import { fieldLabel, formLabel } from '../values/form-fields.ts'
 
 /** One line of the summary. `before` and `after` are null when the label is enough. */
 export type Change = { readonly label: string; readonly before: string | null; readonly after: string | null }

@@ -13,7 +13,7 @@ import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useEditor } from '../editor-context.ts'
-import { fieldLabel } from './form-fields.ts'
+import { fieldLabel } from '../values/form-fields.ts'
 import { canRetry } from './save-state.ts'
 import { type useSave, waitingWords } from './use-save.ts'
 

@@ -14,7 +14,7 @@ import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { showToast } from '../../ui/toaster.tsx'
 import { useLatest } from '../../ui/use-latest.ts'
-import { pathsOfErrors } from '../panel/panel-state.ts'
+import { pathsOfErrors } from '../values/form-fields.ts'
 import { changedFields, payloadOfValues } from '../values/content-values.ts'
 import { mergeEdits } from '../values/record-values.ts'
 import {
@@ -162,7 +162,7 @@ function useSaveWork({ form, account, scanMarker, keepDraft }: SaveOptions, show
     if (failure.kind === 'changed' && failure.current !== null) keepInCache(client, failure.current)
     const left =
       failure.kind === 'validation'
-        ? await import('./form-fields.ts').then(
+        ? await import('./place-errors.ts').then(
             ({ placeErrors }) => placeErrors(failure, form, show),
             () => failure,
           )
