@@ -3,6 +3,7 @@ import { artwork } from '#features/artwork/contract/artwork.ts'
 import { assistants } from '#features/assistants/contract/assistants.ts'
 import { brandFromWebsite } from '#features/brand-from-website/contract/brand-from-website.ts'
 import { campaigns } from '#features/campaigns/contract/campaigns.ts'
+import { comments } from '#features/comments/contract/comments.ts'
 import { movingOut } from '#features/moving-out/contract/moving-out.ts'
 import { printCheck } from '#features/print-check/contract/print-check.ts'
 import { results } from '#features/results/contract/results.ts'
@@ -14,6 +15,7 @@ export const featureOperations = {
   ...assistants.operations,
   ...brandFromWebsite.operations,
   ...campaigns.operations,
+  ...comments.operations,
   ...movingOut.operations,
   ...printCheck.operations,
   ...results.operations,

@@ -20,7 +20,6 @@ export const maxLengths = {
   /** PDF names have at most 127 bytes. */
   spotName: 60,
   email: 254,
-  comment: 2_000,
   /** A question to an approver, or the changes that they ask for. */
   approvalNote: 2_000,
   checkNote: 1_000,
@@ -66,9 +65,6 @@ export const maxCounts = {
   artworkPlaces: 12,
   visitorRules: 20,
   splitDestinations: 10,
-  comments: 500,
-  /** In one comment. */
-  mentions: 50,
   /** People asked for one approval. */
   approvers: 50,
   links: 100,

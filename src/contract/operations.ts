@@ -11,7 +11,6 @@ import { importOperations } from './import-rows.ts'
 import { linkOperations } from './links.ts'
 import { approvalOperations } from './people/approval-operations.ts'
 import { changeOperations } from './people/change-operations.ts'
-import { commentOperations } from './people/comment-operations.ts'
 import { meOperations } from './people/me-operations.ts'
 import { memberOperations } from './people/member-operations.ts'
 import { noticeOperations } from './people/notice-operations.ts'
@@ -66,7 +65,6 @@ export const operations = {
   ...memberOperations,
   ...changeOperations,
   ...approvalOperations,
-  ...commentOperations,
   ...noticeOperations,
   ...featureOperations,
 }

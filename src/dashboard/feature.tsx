@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
 import type { BrandedDomain } from '#contract/domains.ts'
 import type { OperationId } from '#contract/operations.ts'
+import type { Notice } from '#contract/people/notice-operations.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 
@@ -49,6 +50,16 @@ export type FeatureScreen = {
   readonly navigation?: ScreenEntry
   /** Its entries at a code whose number is `$id` in the path. */
   readonly ofCode?: CodeEntry
+  /** Its tab among the pages of a code whose number is `$id` in the path. */
+  readonly tab?: CodeTab
+}
+
+export type CodeTab = {
+  /** Shown with every tab, so it is no lazy part. */
+  readonly label: ComponentType<{ readonly codeId: number }>
+  /** The tab of the core behind it. */
+  readonly before: 'scans' | 'history'
+  readonly isShown: (code: QrCode, session: Session) => boolean
 }
 
 export type CodeEntry = {
@@ -124,6 +135,8 @@ export type DashboardFeature = {
   readonly editorSections?: { readonly [Place in EditorPlace]?: ComponentType }
   readonly codesActions?: readonly CodesAction[]
   readonly libraryTools?: readonly LibraryTool[]
+  /** The path to which a notice of the inbox leads; null for a notice about something else. */
+  readonly pathOfNotice?: (notice: Notice) => ScreenPath | null
   /** Gives its children the groups that a placement can join. */
   readonly placementGroups?: ComponentType<PlacementGroupsProps & { readonly loading?: ReactNode }>
 }
@@ -185,6 +198,22 @@ export function useScreenEntries(
     .flatMap(({ screens = [] }) => screens)
     .flatMap(({ path, navigation }) => (navigation ? [{ path, ...navigation }] : []))
     .filter(({ isShown }) => isShown === undefined || (session !== undefined && isShown(session)))
+}
+
+/** Tabs that features add to the pages of a code, with the paths of their screens. */
+export function useCodeTabs(): readonly (CodeTab & { readonly path: ScreenPath })[] {
+  return Object.values(use(Features)).flatMap(({ screens = [] }) =>
+    screens.flatMap(({ path, tab }) => (tab ? [{ path, ...tab }] : [])),
+  )
+}
+
+/** The path of a feature to which a notice leads; null without one. */
+export function usePathOfNotice(notice: Notice): string | null {
+  for (const { pathOfNotice } of Object.values(use(Features))) {
+    const path = pathOfNotice?.(notice) ?? null
+    if (path !== null) return path
+  }
+  return null
 }
 
 /** Entries that features add to a code, with the paths of their screens. */

@@ -4,6 +4,7 @@ import { assistants } from '#features/assistants/dashboard/assistants.ts'
 import { brandFromWebsite } from '#features/brand-from-website/dashboard/brand-from-website.ts'
 import { browserButton } from '#features/browser-button/dashboard/browser-button.ts'
 import { campaigns } from '#features/campaigns/dashboard/campaigns.ts'
+import { comments } from '#features/comments/dashboard/comments.ts'
 import { labels } from '#features/labels/dashboard/labels.ts'
 import { movingOut } from '#features/moving-out/dashboard/moving-out.ts'
 import { printCheck } from '#features/print-check/dashboard/print-check.ts'
@@ -18,6 +19,7 @@ export const dashboardFeatures: DashboardFeatures = {
   assistants,
   brandFromWebsite,
   campaigns,
+  comments,
   labels,
   movingOut,
   printCheck,

@@ -3,6 +3,7 @@ import { artwork } from '#features/artwork/service/artwork.ts'
 import { assistants } from '#features/assistants/service/assistants.ts'
 import { brandFromWebsite } from '#features/brand-from-website/service/brand-from-website.ts'
 import { campaigns } from '#features/campaigns/service/campaigns.ts'
+import { comments } from '#features/comments/service/comments.ts'
 import { movingOut } from '#features/moving-out/service/moving-out.ts'
 import { printCheck } from '#features/print-check/service/print-check.ts'
 import { results } from '#features/results/service/results.ts'
@@ -15,6 +16,7 @@ const features: Readonly<Record<string, ServiceFeature>> = {
   assistants,
   brandFromWebsite,
   campaigns,
+  comments,
   movingOut,
   printCheck,
   results,

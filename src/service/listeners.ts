@@ -1,10 +1,14 @@
 import { rows as campaigns } from '#features/campaigns/service/rows.ts'
+import { rows as comments } from '#features/comments/service/rows.ts'
+import { rows as results } from '#features/results/service/rows.ts'
 import { rows as webhooks } from '#features/webhooks/service/rows.ts'
 import type { Listener } from './database/account-event.ts'
 import type { FeatureRows } from './database/feature-rows.ts'
 
 const features: Readonly<Record<string, FeatureRows>> = {
   campaigns,
+  comments,
+  results,
   webhooks,
 }
 
@@ -15,3 +19,6 @@ export const tellFeatures: Listener = async (database, userId, now, event) => {
 
 /** Links and the like that features make for people without an account. */
 export const madeForOutside = Object.values(features).flatMap(({ outside = [] }) => outside)
+
+/** Tables of features that a visitor of a demo gets a copy of. */
+export const copiedTables = Object.values(features).flatMap(({ inDemo = [] }) => inDemo)

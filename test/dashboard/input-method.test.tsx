@@ -1,24 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPage } from './support/a-page.tsx'
+import { compose } from './support/compose.ts'
 import { reachField } from './editor/rows.ts'
-
-/**
- * Composes a word, drops a proposal with Escape and takes the word with Enter: in the order of Chrome, and in that of
- * Safari, which reports the Enter after the composition.
- */
-async function compose(field: HTMLElement, word: string): Promise<void> {
-  const { value } = field as HTMLInputElement
-  field.focus()
-  fireEvent.compositionStart(field)
-  fireEvent.change(field, { target: { value: value + word } })
-  for (const key of ['Escape', 'Enter'])
-    fireEvent.keyDown(field, { key, code: key, keyCode: 229, isComposing: true })
-  fireEvent.compositionEnd(field, { data: word })
-  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', keyCode: 229 })
-  await waitFor(() => expect(field).toHaveValue(value + word))
-  expect(field).toHaveFocus()
-}
 
 test('taking a word of an input method neither begins, adds nor saves a new code', async () => {
   const page = await aPage({ path: '/codes/new' })
@@ -46,24 +30,8 @@ test('taking a word of an input method neither begins, adds nor saves a new code
   expect((await page.service.api('GET', '/qr-code')).json().data).toEqual([])
 })
 
-test('taking a word takes no mention, opens no code of the palette and leaves no search', async () => {
-  const page = await aPage({
-    path: '/codes/1',
-    codes: [{ title: '夏' }],
-    person: { name: 'Vera', role: 'viewer' },
-  })
-  await page.user.click(await screen.findByRole('link', { name: 'Comments' }))
-  const panel = await screen.findByRole('region', { name: 'Comments' })
-  const comment = within(panel).getByRole('textbox', { name: 'New comment' })
-  await page.user.type(comment, 'Look, @')
-  await within(panel).findByRole('option', { name: 'Owner' })
-  await compose(comment, 'ow')
-  expect(comment).toHaveValue('Look, @ow')
-  await within(panel).findByRole('option', { name: 'Owner' })
-  await page.user.keyboard('{Enter}')
-  expect(comment).toHaveValue('Look, @Owner ')
-
-  await page.router.navigate({ to: '/' })
+test('taking a word opens no code of the palette and leaves no search', async () => {
+  const page = await aPage({ codes: [{ title: '夏' }] })
   const search = await screen.findByRole('searchbox', { name: 'Search' })
   await compose(search, '夏')
   expect(search).toHaveValue('夏')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { codeTypes } from '#code-types/code-types.ts'
 import { isPageType } from '#contract/code-types/code-types.ts'
@@ -5,7 +6,12 @@ import { loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { renderSvg } from '#design/render/render-svg.ts'
 import { batteryPlan } from '#design/scannability/battery-plan.ts'
 import { runBattery } from '#design/scannability/battery.ts'
+import { openDemo } from '#service/commands/demo.ts'
+import { must } from '#service/commands/of-account.ts'
 import { linkChanges } from '#service/commands/command-deps.ts'
+import type { Database } from '#service/database/open-database.ts'
+import type { Tables } from '#service/database/schema.ts'
+import { copiedTables } from '#service/listeners.ts'
 import { readConfig } from '#service/operations/config.ts'
 import { designOf, fillFirstAccount, sampleLogo } from '#service/operations/seed/fill-account.ts'
 import { seedCodes } from '#service/operations/seed/many-codes.ts'
@@ -13,7 +19,7 @@ import { sampleCodes } from '#service/operations/seed/sample-codes.ts'
 import { bothDecoders, module, rasterise } from '../design/scannability/draw.ts'
 import { aService } from './support/a-service.ts'
 
-test('the sample account has sixty codes of every type, a year of visits that add up, folders and comments', async () => {
+test('the sample account has sixty codes of every type, a year of visits that add up, folders and people', async () => {
   const service = await aService()
   onTestFinished(() => service.close())
   const { database } = service
@@ -56,14 +62,36 @@ test('the sample account has sixty codes of every type, a year of visits that ad
     expect([type, total]).toEqual([type, data[0].lbClicks])
   }
   expect(sizes).toEqual({ codes: 60, types: Object.keys(codeTypes).length })
-  const [folders, kits, people, comments] = await Promise.all(
-    (['folders', 'brand_kits', 'memberships', 'comments'] as const).map((table) =>
+  const [folders, kits, people] = await Promise.all(
+    (['folders', 'brand_kits', 'memberships'] as const).map((table) =>
       database.selectFrom(table).selectAll().execute(),
     ),
   )
   expect([folders?.length, kits?.length, people?.length]).toEqual([11, 1, 4])
-  expect(comments!.length).toBeGreaterThan(8)
+
+  // A visitor of a demo gets a copy of it, with the rows of features.
+  const copy = must(await openDemo(deps))
+  const [sample, copied] = [await rowsOf(database, 1), await rowsOf(database, copy.userId)]
+  // A token is a secret, and a product has one code on a server.
+  const { tokens: _tokens, gtins: _gtins, ...rest } = sample
+  expect(copied).toEqual(rest)
+  for (const table of copiedTables) expect([table, copied[table]]).not.toEqual([table, undefined])
 })
+
+/** Rows of an account by table, without empty tables. */
+async function rowsOf(database: Database, userId: number): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: keyof Tables }>`select m.name from sqlite_master m
+    where type = 'table' and exists (select 1 from pragma_table_info(m.name) where name = 'user_id')`.execute(
+    database,
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of rows) {
+    const counted = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}
+      where user_id = ${userId}`.execute(database)
+    if (counted.rows[0]?.count) counts[name] = counted.rows[0].count
+  }
+  return counts
+}
 
 test('further codes of the seed have the designs of the templates', async () => {
   const service = await aService()

@@ -53,8 +53,14 @@ const editedInFeatures = import.meta.glob<EditedRecords>('../features/*/stale-ed
 })
 const edited: EditedRecords = Object.assign({}, editedInCore, ...Object.values(editedInFeatures))
 
+const reasonsOfFeatures = import.meta.glob<Record<string, string>>('../features/*/stale-edits.ts', {
+  eager: true,
+  import: 'unconditional',
+})
+
 /** Operations that replace one value in plain sight, that a person does for themselves, or that have their own test. */
 const others: { readonly [id: string]: string } = {
+  ...Object.assign({}, ...Object.values(reasonsOfFeatures)),
   updateQrCode: 'library/if-match.test.ts',
   setCurrency: 'one value',
   makeDomainDefault: 'one value',
@@ -63,7 +69,6 @@ const others: { readonly [id: string]: string } = {
   setPublicPicture: 'one value',
   setNoticeAddress: 'one value',
   requireApproval: 'one value',
-  resolveComment: 'one value',
   updateAccount: 'one value',
   updateMember: 'one value',
   saveCouponLimit: 'one value',
@@ -74,7 +79,6 @@ const others: { readonly [id: string]: string } = {
   renamePasskey: 'of one person',
   chooseNotices: 'of one person',
   notePresence: 'of one person',
-  updateComment: 'of one person',
 }
 
 test('every operation that edits a record takes If-Match, or says here why not', () => {

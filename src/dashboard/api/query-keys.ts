@@ -63,7 +63,6 @@ export const queryKeys = {
     ['placements', codeId, 'comparison', to ?? null, zone] as const,
   approval: (codeId: number) => ['approval', codeId] as const,
   approvalState: (codeId: number) => ['approval-state', codeId] as const,
-  comments: (codeId: number) => ['comments', codeId] as const,
   publicPicture: (codeId: number) => ['public-picture', codeId] as const,
   reference: () => ['reference'] as const,
   notices: () => ['notices'] as const,

@@ -24,7 +24,7 @@ export function useSession() {
 }
 
 /** Operations that a person who works alone does not need. */
-const forTeams: ReadonlySet<OperationId> = new Set(['listComments', 'listNotices', 'notePresence'])
+const forTeams: ReadonlySet<OperationId> = new Set(['listNotices', 'notePresence'])
 
 /** Whether the dashboard shows an operation to this person. */
 export function offers(session: Session, operation: OperationId): boolean {

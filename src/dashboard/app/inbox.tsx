@@ -16,6 +16,7 @@ import {
 import { useState } from 'react'
 import { type Notice, noticeKinds } from '#contract/people/notice-operations.ts'
 import { useNotices, useReadNotices } from '../api/notices.ts'
+import { usePathOfNotice } from '../feature.tsx'
 import { formatDay } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -120,16 +121,14 @@ const icons = {
   weekly: ChartColumn,
 } as const satisfies Readonly<Record<Notice['kind'], LucideIcon>>
 
-/** The place that a notice is about. */
+/** The place of the core that a notice is about. */
 function placeOf({ kind, codeId, details }: Notice) {
   if (kind === 'weekly') return { to: '/scans' } as const
   if (kind === 'webhook-off') return { to: '/account/developers' } as const
   if (codeId === null) return { to: kind === 'plan-full' ? '/account/plan' : '/account/domains' } as const
-  if (details.placement !== undefined)
-    return { to: '/codes/$id/places', params: { id: String(codeId) } } as const
   const params = { id: String(codeId) }
+  if (details.placement !== undefined) return { to: '/codes/$id/places', params } as const
   const topic = noticeKinds[kind]
-  if (topic === 'mention') return { to: '/codes/$id/comments', params } as const
   return { to: '/codes/$id', params, search: topic === 'approval' ? { show: topic } : {} } as const
 }
 
@@ -141,10 +140,15 @@ function wordsOf({ kind, name, details }: Notice): string {
 function NoticeRow({ notice, onOpen }: { readonly notice: Notice; readonly onOpen: () => void }) {
   const { kind, title, text, at, isRead, details } = notice
   const Icon = icons[kind]
+  const path = usePathOfNotice(notice)
   const below = text === '' && kind.startsWith('destination') ? (details.address ?? '') : text
   return (
     <li>
-      <Link {...placeOf(notice)} onClick={onOpen} className="flex gap-3 px-1 py-3 hover:bg-ink/8">
+      <Link
+        {...(path === null ? placeOf(notice) : { to: path })}
+        onClick={onOpen}
+        className="flex gap-3 px-1 py-3 hover:bg-ink/8"
+      >
         <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${isRead ? 'text-ink-soft' : 'text-signal'}`} />
         <span className="min-w-0 flex-1">
           <span className={`block [overflow-wrap:anywhere] ${isRead ? '' : 'font-semibold'}`}>

@@ -20,6 +20,8 @@ import { NoScreen, NotFound, RouteCrash } from './error-screens.tsx'
 import { RootScreen } from './root-screen.tsx'
 import { SignedInScreen } from './signed-in-screen.tsx'
 
+const featureScreens = Object.values(dashboardFeatures).flatMap(({ screens = [] }) => screens)
+
 /** @param history defaults to the browser's; tests use one in memory. */
 export function createDashboardRouter(client: QueryClient, history?: RouterHistory) {
   return createRouter({
@@ -168,11 +170,12 @@ const editCodeRoute = createRoute({
   /** `draft`: the draft to continue. `show`: the part that a notice leads to. */
   validateSearch: z.object({
     draft: z.catch(z.optional(z.string()), undefined),
-    show: z.catch(z.optional(z.enum(['comments', 'approval'])), undefined),
+    show: z.catch(z.optional(z.string()), undefined),
   }),
   beforeLoad({ params, search: { show } }) {
-    // The earlier address of the comments.
-    if (show === 'comments') throw redirect({ to: '/codes/$id/comments', params, replace: true })
+    // The earlier address of what is a tab now.
+    const isTab = featureScreens.some(({ path, tab }) => tab && path === `/codes/$id/${show}`)
+    if (isTab) throw redirect({ href: `/codes/${params.id}/${show}`, replace: true })
   },
   component: lazyRouteComponent(() => import('./editor-routes.tsx'), 'EditCodeRoute'),
 })
@@ -200,12 +203,6 @@ const placesRoute = createRoute({
     () => import('../scans/placements/placements-screen.tsx'),
     'PlacementsScreen',
   ),
-})
-
-const commentsRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/codes/$id/comments',
-  component: lazyRouteComponent(() => import('../codes/comments/comments-screen.tsx'), 'CommentsScreen'),
 })
 
 const historyRoute = createRoute({
@@ -315,11 +312,9 @@ const appearanceRoute = createRoute({
 })
 
 // Their paths are no part of the types, so that links of the core name only screens of the core.
-const featureRoutes = Object.values(dashboardFeatures)
-  .flatMap(({ screens = [] }) => screens)
-  .map(({ path, component, validateSearch = () => ({}) }) =>
-    createRoute({ getParentRoute: () => signedInRoute, path, component, validateSearch }),
-  )
+const featureRoutes = featureScreens.map(({ path, component, validateSearch = () => ({}) }) =>
+  createRoute({ getParentRoute: () => signedInRoute, path, component, validateSearch }),
+)
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
@@ -334,7 +329,6 @@ const routeTree = rootRoute.addChildren([
     placementsRoute,
     placesRoute,
     codeScansRoute,
-    commentsRoute,
     historyRoute,
     scansRoute,
     accountRoute.addChildren([

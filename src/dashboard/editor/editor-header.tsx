@@ -44,7 +44,7 @@ export function EditorHeader({ record, hasChanges, step }: EditorHeaderProps) {
         )}
         {record !== null && <HeaderActions record={record} hasChanges={hasChanges} />}
       </div>
-      {record === null ? <PlanRoom session={session} /> : <CodeTabs code={record} current="edit" />}
+      {record === null ? <PlanRoom session={session} /> : <CodeTabs code={record} current="/codes/$id" />}
     </header>
   )
 }

@@ -39,7 +39,7 @@ export function HistoryScreen() {
   const code = useQrCode(Number(id))
   return (
     <div className={pageColumn}>
-      {code.data !== undefined && <CodeBar code={code.data} current="history" />}
+      {code.data !== undefined && <CodeBar code={code.data} current="/codes/$id/history" />}
       <header>
         <h1 className="text-headline font-semibold tracking-tight">{t('history.title')}</h1>
         <p className="max-w-3xl text-pretty text-ink-soft">{t('history.text')}</p>

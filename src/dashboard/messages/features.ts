@@ -3,6 +3,7 @@ import type artwork from '#features/artwork/messages/en.json'
 import type brandFromWebsite from '#features/brand-from-website/messages/en.json'
 import type browserButton from '#features/browser-button/messages/en.json'
 import type campaigns from '#features/campaigns/messages/en.json'
+import type comments from '#features/comments/messages/en.json'
 import type labels from '#features/labels/messages/en.json'
 import type movingOut from '#features/moving-out/messages/en.json'
 import type printCheck from '#features/print-check/messages/en.json'
@@ -16,6 +17,7 @@ export type MessagesOfFeatures = {
   brandFromWebsite: typeof brandFromWebsite
   browserButton: typeof browserButton
   campaigns: typeof campaigns
+  comments: typeof comments
   labels: typeof labels
   movingOut: typeof movingOut
   printCheck: typeof printCheck

@@ -338,7 +338,7 @@ function CodeScans({ codeId }: { readonly codeId: number }) {
   }
   return (
     <>
-      <CodeBar code={code.data} current="scans" />
+      <CodeBar code={code.data} current="/codes/$id/scans" />
       {hasShortLink(code.data.qrType) ? (
         <LiveScans code={code.data} search={search} />
       ) : (

@@ -17,7 +17,7 @@ import {
   unauthorized,
 } from './answers.ts'
 import { namesOneHost } from '../domain/hosts.ts'
-import { approvalRoutes, changeRoutes, commentRoutes } from './team-routes.ts'
+import { approvalRoutes, changeRoutes } from './team-routes.ts'
 import { mailChoiceRoutes, noticeRoutes, oneClickRoute } from './notice-routes.ts'
 import { placementRoutes } from './print-routes.ts'
 import { brandKitRoutes, logoRoutes } from './brand-routes.ts'
@@ -247,7 +247,6 @@ async function signedInRoutes(
   memberRoutes(api, deps)
   changeRoutes(api, deps)
   liveChangeRoutes(api, deps, guarded)
-  commentRoutes(api, deps)
   noticeRoutes(api, deps)
   await logoRoutes(api, deps)
   await fileRoutes(api, deps)

@@ -1,5 +1,5 @@
 import type { CsvCell, CsvWriter } from '#contract/csv.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Approval } from '#contract/brand-operations.ts'
 import { operations } from '#contract/operations.ts'
 import type { Change } from '#contract/people/change-operations.ts'
@@ -21,21 +21,12 @@ import {
   setApprovalByOther,
   withdrawApproval,
 } from '../commands/people/approvals.ts'
-import {
-  addComment,
-  type CommentPlace,
-  listComments,
-  removeComment,
-  resolveComment,
-  updateComment,
-} from '../commands/people/comments.ts'
 import { pagesOfRows } from '../database/pages-of-rows.ts'
 import { findCode } from '../database/queries/find-code.ts'
 import { changeCursor, type ChangeFilter, listChanges } from '../database/queries/members.ts'
 import { done, found, invalid, mapped, notFound, type Outcome } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { type QrCodesTable, subjectOf } from '../domain/stored-code.ts'
-import { codeId } from './parse-request.ts'
 import { type ApiDeps, asData, recordChange, saved, sendCsv, serve, succeeded } from './serve.ts'
 
 /** Recent changes, and who has a code open. */
@@ -82,32 +73,6 @@ async function* changeLines(
 
 function changeCells({ at, person, token, kind, codeId: code, subject, details }: Change): CsvCell[] {
   return [at, person?.name ?? '', token, kind, code, subject, JSON.stringify(details)]
-}
-
-/** Comments on a code. */
-export function commentRoutes(api: FastifyInstance, deps: ApiDeps): void {
-  serve(api, operations.listComments, async ({ user, id }) =>
-    asData(await listComments(deps.database, user, id)),
-  )
-  serve(api, operations.addComment, async ({ user, id, body }) =>
-    saved(await addComment(deps, user, id, body)),
-  )
-  serve(api, operations.updateComment, async ({ request, user, body }) =>
-    saved(await updateComment(deps, user, placeOf(request), body)),
-  )
-  serve(api, operations.removeComment, async ({ request, user }) =>
-    succeeded(await removeComment(deps, user, placeOf(request))),
-  )
-  serve(api, operations.resolveComment, async ({ request, user, body }) =>
-    saved(await resolveComment(deps, user, placeOf(request), body.isResolved)),
-  )
-}
-
-const commentId = /^[\w:.-]{1,100}$/
-
-function placeOf(request: FastifyRequest): CommentPlace {
-  const { comment } = request.params as { readonly comment: string }
-  return { codeId: codeId(request) ?? 0, commentId: commentId.test(comment) ? comment : '' }
 }
 
 /** The approval page of a code (read, create, withdraw), and decisions. The page itself is on the short-link origin. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { inParts } from '../database/bulk-statement.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
+import { copiedTables } from '../listeners.ts'
 import { takeIds } from '../database/queries/links.ts'
 import type { Tables } from '../database/schema.ts'
 import { done, invalid, type Outcome } from '../domain/refusal.ts'
@@ -15,7 +16,7 @@ const mostDemos = 200
 type DemoDeps = Pick<CommandDeps, 'database' | 'clock'>
 
 /** The tables of an account that a visitor gets a copy of. Parents stand before the tables that refer to them. */
-const copied = [
+const copied: readonly (keyof Tables)[] = [
   'users',
   'people',
   'memberships',
@@ -35,17 +36,13 @@ const copied = [
   'placements',
   'placement_sets',
   'placement_days',
-  'campaigns',
-  'campaign_codes',
-  'campaign_events',
-  'results',
   'coupon_codes',
-  'comments',
   'audit_events',
   'visit_counts',
   'library_counts',
   'visit_totals',
-] as const satisfies readonly (keyof Tables)[]
+  ...copiedTables,
+]
 
 /** Values of a copy that differ from those of the first account. */
 type Replacement = {
@@ -124,11 +121,7 @@ async function takePeople(transaction: Transaction, count: number): Promise<numb
   return last_id - count
 }
 
-async function copyRows(
-  transaction: Transaction,
-  table: (typeof copied)[number],
-  to: Replacement,
-): Promise<void> {
+async function copyRows(transaction: Transaction, table: keyof Tables, to: Replacement): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(
     transaction,
   )
@@ -138,7 +131,7 @@ async function copyRows(
     select ${sql.join(values)} from ${sql.table(table)} where ${ofFirstAccount(table)}`.execute(transaction)
 }
 
-function ofFirstAccount(table: (typeof copied)[number]): RawBuilder<unknown> {
+function ofFirstAccount(table: keyof Tables): RawBuilder<unknown> {
   if (table === 'users') return sql`id = ${firstUserId}`
   if (table === 'people') return sql`id in (select person_id from memberships where user_id = ${firstUserId})`
   if (table === 'file_parts') return sql`file_id in (select id from files where user_id = ${firstUserId})`
@@ -149,7 +142,7 @@ const personColumns = new Set(['person_id', 'saved_by', 'resolved_by'])
 const withFileAddresses = new Set(['destination_url', 'field_data', 'further'])
 
 /** The value of a column in the copy. Names and short links are unique, so they end with the number of the account. */
-function valueOf(table: (typeof copied)[number], column: string, to: Replacement): RawBuilder<unknown> {
+function valueOf(table: keyof Tables, column: string, to: Replacement): RawBuilder<unknown> {
   const old = sql.ref(column)
   const suffix = to.userId.toString(36)
   if (column === 'user_id' || (table === 'users' && column === 'id')) return sql`${to.userId}`

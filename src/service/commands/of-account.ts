@@ -48,6 +48,8 @@ export type ArchivedKind<Kept extends Identified = Identified> = {
 /** An account that is filled with samples. */
 export type SampleAccount = {
   readonly userId: number
+  readonly owner: SignedInUser
+  readonly team: readonly SignedInUser[]
   readonly random: () => number
   /** Ids of codes by slash tag. */
   readonly codes: ReadonlyMap<string, number>

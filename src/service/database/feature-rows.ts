@@ -2,6 +2,7 @@ import type { OutsideLink } from '#contract/people/member-operations.ts'
 import type { Listener } from './account-event.ts'
 import type { Transaction } from './in-transaction.ts'
 import type { Database } from './open-database.ts'
+import type { Tables } from './schema.ts'
 
 /** A person in an account. */
 export type Maker = { readonly userId: number; readonly personId: number }
@@ -23,4 +24,9 @@ export type FeatureRows = {
   /** Hears of events in the transaction that stores them. */
   readonly listener?: Listener
   readonly outside?: MadeForOutside
+  /**
+   * Its tables of an account that a visitor of a demo gets a copy of. They may refer to tables of the core, and to those
+   * before them.
+   */
+  readonly inDemo?: readonly (keyof Tables)[]
 }

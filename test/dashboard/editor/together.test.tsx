@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
@@ -11,71 +11,6 @@ async function aCode(options: PageOptions = {}) {
 const asOwner = (service: Awaited<ReturnType<typeof aPage>>['service']) => ({
   put: (url: string, payload: object) => service.inject({ method: 'PUT', url: `/api/v1${url}`, payload }),
   post: (url: string, payload: object) => service.inject({ method: 'POST', url: `/api/v1${url}`, payload }),
-})
-
-test('a viewer mentions a member by keyboard; a failed send keeps the text', async () => {
-  const { user, service, meanwhile } = await aCode({ person: { name: 'Vera', role: 'viewer' } })
-  await user.click(await screen.findByRole('link', { name: 'Comments' }))
-  const panel = await screen.findByRole('region', { name: 'Comments' })
-  expect(await within(panel).findByText(/No comments yet/)).toBeVisible()
-  const field = within(panel).getByRole('textbox', { name: 'New comment' })
-  await user.type(field, 'Is it large enough, @ow')
-  expect(await within(panel).findByRole('option', { name: 'Owner' })).toHaveAttribute('aria-selected', 'true')
-  expect(await violations()).toEqual([])
-  await user.keyboard('{Enter}')
-  expect(field).toHaveValue('Is it large enough, @Owner ')
-
-  meanwhile(({ method, path }) =>
-    method === 'POST' && path.endsWith('/comments') ? new Response('{}', { status: 503 }) : undefined,
-  )
-  await user.click(within(panel).getByRole('button', { name: 'Comment' }))
-  expect(await within(panel).findByRole('alert')).toBeVisible()
-  expect(field).toHaveValue('Is it large enough, @Owner ')
-  meanwhile(null)
-  await user.click(within(panel).getByRole('button', { name: 'Comment' }))
-  await waitFor(() => expect(field).toHaveValue(''))
-  expect(await within(panel).findByText('@Owner')).toBeVisible()
-  const inbox = await service.api('GET', '/inbox')
-  expect(inbox.json().data[0]).toMatchObject({ kind: 'mention', name: 'Vera', title: 'Summer sale' })
-
-  await user.click(within(panel).getByRole('button', { name: 'Resolve' }))
-  expect(await within(panel).findByText('Everything is resolved.')).toBeVisible()
-  await user.click(within(panel).getByRole('button', { name: 'Resolved (1)' }))
-  await user.click(await within(panel).findByRole('button', { name: 'Open again' }))
-  expect(await within(panel).findByRole('button', { name: 'Open (1)' })).toBeVisible()
-  await user.type(field, 'Not sent')
-  await user.click(screen.getByRole('link', { name: 'Code' }))
-  await user.click(await screen.findByRole('link', { name: 'Comments 1' }))
-  expect(await screen.findByRole('textbox', { name: 'New comment' })).toHaveValue('Not sent')
-})
-
-test('who works alone has no comments, and their earlier address leads to the tab', async () => {
-  const { service, router, client } = await aCode()
-  expect(screen.queryByRole('link', { name: /Comments/ })).toBeNull()
-  await service.signIn({ name: 'Vera', role: 'editor' })
-  await client.invalidateQueries()
-  await router.navigate({ to: '/codes/$id', params: { id: '1' }, search: { show: 'comments' } })
-  expect(await screen.findByRole('region', { name: 'Comments' })).toBeVisible()
-  const tabs = within(screen.getByRole('navigation', { name: 'This code' }))
-  expect(tabs.getByText('Comments')).toHaveAttribute('aria-current', 'page')
-})
-
-test('a notice leads from the inbox to the comment, and is read then', async () => {
-  const { user, service } = await aPage({
-    codes: [{ title: 'Summer sale' }],
-    person: { name: 'Vera', role: 'viewer' },
-  })
-  const members = (await service.api('GET', '/members')).json<{
-    data: { id: number; name: string }[]
-  }>()
-  const vera = members.data.find(({ name }) => name === 'Vera')?.id ?? 0
-  await asOwner(service).post('/qr-code/1/comments', { text: '@Vera, look', mentions: [vera] })
-  await user.click(await screen.findByRole('button', { name: /^Inbox/ }))
-  const inbox = await screen.findByRole('dialog', { name: 'Inbox' })
-  await user.click(await within(inbox).findByRole('link', { name: /Owner mentioned you/ }))
-  const comments = await screen.findByRole('region', { name: 'Comments' })
-  expect(await within(comments).findByText(', look')).toBeVisible()
-  expect(await screen.findByRole('button', { name: 'Inbox' })).toBeVisible()
 })
 
 test('an approval is named with its version, and an edit names what changed since', async () => {

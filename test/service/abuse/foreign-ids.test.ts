@@ -11,7 +11,6 @@ import { proveDomain } from '../support/prove-domain.ts'
 import { code, type ForeignRequests, domain, mine, type Send } from './foreign-requests.ts'
 
 let stranger = ''
-const ofComment = () => ({ params: { id: mine.code, comment: mine.comment } })
 const ofPlacement = () => ({ params: { id: mine.code, mark: 'a3' } })
 const folder = () => ({ params: { id: mine.folder } })
 const utm = () => ({ params: { id: mine.utm } })
@@ -169,11 +168,6 @@ const ofCore: ForeignRequests<Exclude<OperationId, keyof typeof featureOperation
   requireApproval: null,
   askApproval: () => ({ ...code(), body: { people: [1] } }),
   findUnapproved: () => ({ body: { ids: [mine.code] }, status: 200 }),
-  listComments: code,
-  addComment: () => ({ ...code(), body: { text: 'x', mentions: [1] } }),
-  updateComment: () => ({ ...ofComment(), body: { text: 'x' } }),
-  removeComment: () => ofComment(),
-  resolveComment: () => ({ ...ofComment(), body: { isResolved: true } }),
   listNotices: null,
   readNotices: () => ({ body: { codeId: mine.code }, status: 200 }),
   readNoticeSettings: null,
@@ -250,7 +244,6 @@ beforeAll(async () => {
   mine.code = (await send('POST', '/qr-code', aCreateRequest({ ...secret, qrLogoId: mine.logo }))).id
   await send('PUT', `/qr-code/${mine.code}`, { title: 'secret-title 2', isEdit: true })
   await send('POST', `/qr-code/${mine.code}/approval`, { score: 96 })
-  mine.comment = (await send('POST', `/qr-code/${mine.code}/comments`, { text: 'secret-comment' })).id
   mine.utm = (await send('POST', '/utm-templates', { name: 'secret-kit', parts: {} })).id
   mine.folder = (await send('POST', '/folders', { name: 'secret-title' })).id
   await send('PUT', `/drafts/${mine.draft}`, { title: 'secret-draft', content: {} })

@@ -24,7 +24,6 @@ export const mine = {
   invitation: '',
   file: '',
   upload: `1-${'a'.repeat(32)}`,
-  comment: '',
 }
 
 export const code = () => ({ params: { id: mine.code } })

@@ -2,7 +2,7 @@ import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { type NoticeTopic, noticeTopics } from '#contract/people/notice-operations.ts'
-import { mailToken } from '#service/commands/people/notices.ts'
+import { addNotices, mailToken } from '#service/commands/people/notices.ts'
 import { DestinationChecks } from '#service/jobs/destination-checks.ts'
 import { findDailyEvents, findEvents } from '#service/jobs/find-events.ts'
 import { sendNotices } from '#service/jobs/send-notices.ts'
@@ -95,7 +95,8 @@ async function aCode(by: TestPerson, body: object = {}): Promise<number> {
 }
 
 async function mention(codeId: number, text = 'Look'): Promise<void> {
-  await owner.api('POST', `/qr-code/${codeId}/comments`, { text, mentions: [eve.id] })
+  const by = { personId: owner.id, name: 'Olga' }
+  await addNotices(service.database, [eve.id], now, { userId: 1, codeId, kind: 'mention', by, text })
 }
 
 /** Runs the checks that are due, as another process does. */

@@ -270,7 +270,7 @@ async function countedVisits({ service }: Day, visits: number): Promise<void> {
   await until(async () => expect(await sum()).toBe(visits))
 }
 
-/** Approval, comments, the inbox, and the log of changes. */
+/** Approval, the inbox, and the log of changes. */
 export async function workTogether(day: Day): Promise<void> {
   const { ask, editor, owner, texts } = day
   // The owner has not edited it, so they may approve it.
@@ -288,17 +288,6 @@ export async function workTogether(day: Day): Promise<void> {
     body: { decision: 'approved', version: state.current.version },
   })
   await ask('findUnapproved', { body: { ids: day.codes } })
-  const comment = await ask('addComment', {
-    ...code,
-    by: editor,
-    body: { text: texts.note || 'x', mentions: [owner.id] },
-  })
-  const ofComment = { params: { ...ids(day, 1), comment: comment.body.data.id } }
-  await ask('updateComment', { ...ofComment, by: editor, body: { text: 'Better', mentions: [] } })
-  await ask('resolveComment', { ...ofComment, by: owner, body: { isResolved: true } })
-  await ask('addComment', { ...code, by: owner, body: { text: 'Gone' } })
-  await ask('listComments', code)
-  await ask('removeComment', { ...ofComment, by: editor })
   await ask('notePresence', { ...code, by: editor, body: {} })
   await ask('endPresence', { ...code, by: editor })
   await ask('notePresence', { ...code, by: owner, body: {} })
@@ -459,6 +448,6 @@ export const parts = [
   countVisits,
   workTogether,
   workOnDomains,
-  workOnPeople,
   ...Object.values(ofFeatures),
+  workOnPeople,
 ]

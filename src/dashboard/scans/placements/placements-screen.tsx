@@ -49,7 +49,7 @@ export function PlacementsScreen() {
   const code = useQrCode(Number(id))
   return (
     <div className={pageColumn}>
-      {code.data !== undefined && <CodeBar code={code.data} current="places" />}
+      {code.data !== undefined && <CodeBar code={code.data} current="/codes/$id/places" />}
       <header>
         <h1 className="text-headline font-semibold tracking-tight">{t('placements.title')}</h1>
         <p className="max-w-3xl text-pretty text-ink-soft">{t('placements.lead')}</p>

@@ -1,6 +1,7 @@
 import type { FeatureRows } from '#service/database/feature-rows.ts'
 
 export const rows: FeatureRows = {
+  inDemo: ['campaigns', 'campaign_codes', 'campaign_events'],
   outside: {
     async of(database, { userId, personId }, now) {
       const campaigns = await database

@@ -17,7 +17,6 @@ import { createQrCode } from '../../commands/create-qr-code.ts'
 import { createFolder } from '../../commands/folders.ts'
 import { must } from '../../commands/of-account.ts'
 import { addMembership, addPerson } from '../../commands/people/add-person.ts'
-import { addComment, resolveComment } from '../../commands/people/comments.ts'
 import { storeFile } from '../../commands/store-file.ts'
 import { findTokenUser } from '../../commands/users.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
@@ -44,7 +43,7 @@ export async function fillFirstAccount(deps: FillDeps, token: string, seed: numb
 }
 
 /**
- * Fills an account with sixty designed codes of every type, their folders, logos, files and comments, a brand kit,
+ * Fills an account with sixty designed codes of every type, their folders, logos and files, a brand kit,
  * colleagues, a year of visits, the samples of features, and places, orders and coupon codes of single codes.
  *
  * @param user an owner of the account.
@@ -70,14 +69,13 @@ async function fillAccount(deps: FillDeps, user: SignedInUser, seed: number): Pr
       bodyOf(sample, deps.settings.brandedDomains[0] ?? '', uploads, folders),
     )
     const { code } = must(await createQrCode({ ...deps, random, clock: () => madeAt }, user, body, null))
-    await addComments(deps, { user, team, at: now - 3 * day + place * 900_000 }, code.id, sample)
     if (sample.isStarred === true) await star(deps, code.id)
     codes.push({ ...sample, ...customers[templateOf(sample.template).use], id: code.id })
     await pressButtons(deps, code, sample.perDay * 20, random)
   }
   await seedVisits(deps.database, { userId: user.id, now, random, codes })
   const ids = new Map(codes.map(({ tag, id }) => [tag, id]))
-  const account = { userId: user.id, random, codes: ids }
+  const account = { userId: user.id, owner: user, team, random, codes: ids }
   for (const { ofAccount } of serviceFeatures) await ofAccount?.sample?.(deps, account)
   await fillPlacements(deps, account)
 }
@@ -276,23 +274,6 @@ function picturesOf(type: SampleCode['type'], { portrait, banner, view }: Upload
       return { videos: [{ address: 'https://videos.example/roasting', title: 'How we roast' }] }
     default:
       return {}
-  }
-}
-
-type Team = { readonly user: SignedInUser; readonly team: readonly SignedInUser[]; readonly at: number }
-
-async function addComments(
-  { database }: FillDeps,
-  { user, team, at }: Team,
-  codeId: number,
-  { comments = [] }: SampleCode,
-): Promise<void> {
-  for (const [place, [by, text, isResolved]] of comments.entries()) {
-    const author = by === 'owner' ? user : (team[by] ?? user)
-    // An answer comes after some hours.
-    const deps = { database, clock: () => at + place * 11_000_000 }
-    const { id } = must(await addComment(deps, author, codeId, { text, mentions: [] }))
-    if (isResolved === true) must(await resolveComment(deps, user, { codeId, commentId: id }, true))
   }
 }
 

@@ -31,11 +31,7 @@ export type SampleCode = Popularity & {
   readonly fields?: Readonly<Record<string, unknown>>
   readonly fieldData?: Readonly<Record<string, unknown>>
   readonly isStarred?: true
-  readonly comments?: readonly SampleComment[]
 }
-
-/** A comment by one of `colleagues`, by its place, or by the owner. */
-type SampleComment = readonly [by: 0 | 1 | 2 | 'owner', text: string, isResolved?: true]
 
 /** Invented. None of them can sign in. */
 export const colleagues = ['Priya Nair', 'Jonas Weber', 'Camille Laurent'] as const
@@ -133,11 +129,6 @@ export const sampleCodes: readonly SampleCode[] = [
     perDay: 16,
     launched: 140,
     isStarred: true,
-    comments: [
-      [0, 'The printer needs the file by Thursday. Can we keep the cream background?'],
-      ['owner', 'Yes. I tried it on the kraft paper sample, it scans at arm’s length.'],
-      [2, 'Lovely. Please use the same look for the drinks list.', true],
-    ],
   },
   {
     template: 'restaurant-2',
@@ -158,7 +149,6 @@ export const sampleCodes: readonly SampleCode[] = [
     perDay: 7,
     launched: 250,
     fields: { company: 'Harbour Kitchen' },
-    comments: [[1, 'The wines change in May. We only have to change the page, right?']],
   },
   {
     template: 'restaurant-4',
@@ -217,7 +207,6 @@ export const sampleCodes: readonly SampleCode[] = [
     file: 'programme',
     perDay: 14,
     launched: 110,
-    comments: [[2, 'Stage times changed on Saturday. I uploaded the new PDF, the printed code stays.']],
   },
   {
     template: 'event-1',
@@ -355,7 +344,6 @@ export const sampleCodes: readonly SampleCode[] = [
     perDay: 5,
     launched: 58,
     fields: { summary: 'Three bedrooms and a garden by the river.' },
-    comments: [[0, 'The board is 1.2 m wide, so people scan it from the pavement. The size check says 6 m.']],
   },
   {
     template: 'property-4',
@@ -502,7 +490,6 @@ export const sampleCodes: readonly SampleCode[] = [
       'Hilltop School, 1 Hill Road, Leeds',
       'See the classrooms, meet the teachers, stay for cake.',
     ),
-    comments: [[1, 'Date is confirmed.', true]],
   },
   {
     template: 'school-3',
@@ -705,10 +692,6 @@ export const sampleCodes: readonly SampleCode[] = [
     perDay: 8,
     launched: 48,
     isStarred: true,
-    comments: [
-      [2, 'Best code at the fair so far: 212 scans on day two.'],
-      [0, 'The green is ours, please leave it.', true],
-    ],
   },
   {
     template: 'tech-4',

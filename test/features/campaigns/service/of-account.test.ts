@@ -3,7 +3,7 @@ import { archivedCampaigns } from '#features/campaigns/service/archived-campaign
 import { fillCampaigns } from '#features/campaigns/service/fill-campaigns.ts'
 import { parseRequest } from '#service/api/parse-request.ts'
 import { linkChanges } from '#service/commands/command-deps.ts'
-import type { Taking } from '#service/commands/of-account.ts'
+import type { SampleAccount, Taking } from '#service/commands/of-account.ts'
 import { aService, type TestService } from '../../../service/support/a-service.ts'
 
 let service: TestService
@@ -54,9 +54,9 @@ test('the sample account has campaigns with its codes', async () => {
   const tags = ['summer-sale', 'garden-tour', 'open-air', 'order', 'lunch', 'drinks']
   const codes = new Map<string, number>()
   for (const tag of tags) codes.set(tag, await aCode(tag))
-  await fillCampaigns(
-    { database: service.database, clock: Date.now },
-    { userId: 1, codes, random: Math.random },
-  )
+  await fillCampaigns({ database: service.database, clock: Date.now }, {
+    userId: 1,
+    codes,
+  } as unknown as SampleAccount)
   expect(await campaigns()).toMatchObject([{ codes: 3 }, { codes: 3 }])
 })

@@ -1,12 +1,14 @@
-import type { Comment } from '#contract/people/comment-operations.ts'
-import { useChange, useRead } from './operation-hooks.ts'
-import { queryKeys } from './query-keys.ts'
-import { request } from './request.ts'
+import type { Comment } from '../contract/comments.ts'
+import { useChange, useRead } from '#dashboard/api/operation-hooks.ts'
+import { request } from '#dashboard/api/request.ts'
+
+/** Changes of other people make it stale, see `live-changes.ts`. */
+const commentsKey = (codeId: number) => ['comments', codeId] as const
 
 /** Comments on a code, oldest first. Read again every half minute while they are shown. */
 export function useComments(codeId: number) {
   const options = { params: { id: codeId } }
-  return useRead('listComments', queryKeys.comments(codeId), options, {
+  return useRead('listComments', commentsKey(codeId), options, {
     staleTime: 0,
     refetchInterval: 30_000,
   })
@@ -38,5 +40,5 @@ export function useResolveComment(codeId: number) {
 }
 
 function useCommentChange<Sent>(codeId: number, send: (sent: Sent) => Promise<Comment | null>) {
-  return useChange(send, { stale: [queryKeys.comments(codeId)] })
+  return useChange(send, { stale: [commentsKey(codeId)] })
 }

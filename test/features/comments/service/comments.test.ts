@@ -1,8 +1,8 @@
-import { maxLengths } from '#contract/limits.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aCreateRequest } from '../support/a-request.ts'
-import { aService, type TestService } from '../support/a-service.ts'
-import { aPerson, type TestPerson } from '../support/people.ts'
+import { commentLimits } from '#features/comments/contract/comments.ts'
+import { aCreateRequest } from '../../../service/support/a-request.ts'
+import { aService, type TestService } from '../../../service/support/a-service.ts'
+import { aPerson, type TestPerson } from '../../../service/support/people.ts'
 
 let service: TestService
 let eve: TestPerson
@@ -72,7 +72,7 @@ test('a comment is resolved and opened again by anybody, and the changes say so'
 })
 
 test('an empty or too long comment is refused at its field', async () => {
-  for (const text of ['', ' \n ', 'x'.repeat(maxLengths.comment + 1), 'a\u0000b']) {
+  for (const text of ['', ' \n ', 'x'.repeat(commentLimits.text + 1), 'a\u0000b']) {
     const refused = await send(vera, 'POST', '', { text })
     expect([refused.statusCode, refused.json().errors[0].field]).toEqual([400, 'text'])
   }

@@ -5,7 +5,7 @@ import {
   peopleFor,
   piecesOf,
   withMention,
-} from '#dashboard/codes/comments/mentions.ts'
+} from '#features/comments/dashboard/mentions.ts'
 
 const ana = { id: 1, name: 'Ana' }
 const silva = { id: 2, name: 'Ana María Silva' }

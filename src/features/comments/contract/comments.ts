@@ -1,11 +1,14 @@
-import { maxCounts, maxLengths } from '../limits.ts'
 import * as z from 'zod/mini'
-import type { Operation } from '../operation.ts'
-import { textField } from '../text-field.ts'
-import { doneResponseSchema, personSchema } from './person.ts'
-import { reason } from '../reasons.ts'
+import type { ContractFeature } from '#contract/feature.ts'
+import type { Operation } from '#contract/operation.ts'
+import { doneResponseSchema, personSchema } from '#contract/people/person.ts'
+import { reason } from '#contract/reasons.ts'
+import { textField } from '#contract/text-field.ts'
 
-export const commentSchema = z.looseObject({
+/** `text`: characters of a comment. `mentions`: in one comment. `comments`: on a code. */
+export const commentLimits = { text: 2_000, mentions: 50, comments: 500 } as const
+
+const commentSchema = z.looseObject({
   id: z.string(),
   person: personSchema,
   text: z.string(),
@@ -27,13 +30,13 @@ const commentRequestSchema = z.object({
       z.string(reason('comment')),
       z.transform((text: string) => text.trim()),
     ),
-    textField(maxLengths.comment).check(z.minLength(1, reason('comment'))),
+    textField(commentLimits.text).check(z.minLength(1, reason('comment'))),
   ),
   /** Ids of members who get a notice. Other people are left out. */
   mentions: z._default(
     z
       .array(z.int(reason('send-member-ids')).check(z.positive()))
-      .check(z.maxLength(maxCounts.mentions, reason('mentions'))),
+      .check(z.maxLength(commentLimits.mentions, reason('mentions'))),
     [],
   ),
 })
@@ -41,7 +44,7 @@ const commentRequestSchema = z.object({
 const oneResponseSchema = z.looseObject({ success: z.literal(true), data: commentSchema })
 
 /** Comments on a code. Every member may comment. */
-export const commentOperations = {
+const operations = {
   listComments: {
     method: 'GET',
     path: '/api/v1/qr-code/:id/comments',
@@ -91,3 +94,5 @@ export const commentOperations = {
     refusals: [400, 401, 403, 404, 500],
   },
 } as const satisfies Record<string, Operation>
+
+export const comments = { operations } satisfies ContractFeature

@@ -1,43 +1,42 @@
 import { useParams } from '@tanstack/react-router'
 import { CheckCheck, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { maxLengths } from '#contract/limits.ts'
-import type { Comment } from '#contract/people/comment-operations.ts'
 import type { Person } from '#contract/people/person.ts'
-import { useComments, useRemoveComment, useResolveComment, useSaveComment } from '../../api/comments.ts'
-import { useReadNotices } from '../../api/notices.ts'
-import { emptiedWithPerson } from '../../api/credentials.ts'
-import { failureOf } from '../../api/failure-of.ts'
-import { useQrCode } from '../../api/qr-codes.ts'
-import { useMembers } from '../../api/members.ts'
-import { FailurePrompt, Loaded } from '../../failures/failure-prompt.tsx'
-import { formatRelative } from '../../messages/format.ts'
-import { t } from '../../messages/t.ts'
-import { announce } from '../../ui/announce.ts'
-import { Button } from '../../ui/button.tsx'
-import { AlertDialog } from '../../ui/dialog.tsx'
-import { boxClass } from '../../ui/field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Initials } from '../../ui/avatar.tsx'
-import { pressedKey } from '../../ui/keys.ts'
-import { Menu } from '../../ui/menu.tsx'
-import { pageColumn, usePageTitle } from '../../ui/page.ts'
-import { CodeBar } from '../code-bar.tsx'
-import { CodePicture } from '../code-picture.tsx'
+import { useReadNotices } from '#dashboard/api/notices.ts'
+import { emptiedWithPerson } from '#dashboard/api/credentials.ts'
+import { failureOf } from '#dashboard/api/failure-of.ts'
+import { useQrCode } from '#dashboard/api/qr-codes.ts'
+import { useMembers } from '#dashboard/api/members.ts'
+import { FailurePrompt, Loaded } from '#dashboard/failures/failure-prompt.tsx'
+import { formatRelative } from '#dashboard/messages/format.ts'
+import { t } from '#dashboard/messages/t.ts'
+import { announce } from '#dashboard/ui/announce.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { AlertDialog } from '#dashboard/ui/dialog.tsx'
+import { boxClass } from '#dashboard/ui/field.tsx'
+import { IconButton } from '#dashboard/ui/icon-button.tsx'
+import { Initials } from '#dashboard/ui/avatar.tsx'
+import { pressedKey } from '#dashboard/ui/keys.ts'
+import { Menu } from '#dashboard/ui/menu.tsx'
+import { pageColumn, usePageTitle } from '#dashboard/ui/page.ts'
+import { CodeBar } from '#dashboard/codes/code-bar.tsx'
+import { CodePicture } from '#dashboard/codes/code-picture.tsx'
+import { type Comment, commentLimits } from '../contract/comments.ts'
 import { mentionAt, mentionedIn, type OpenMention, peopleFor, piecesOf, withMention } from './mentions.ts'
-import { When } from '../../ui/when.tsx'
+import { useComments, useRemoveComment, useResolveComment, useSaveComment } from './operations.ts'
+import { When } from '#dashboard/ui/when.tsx'
 
 /** Comments that were typed and not sent, by code: leaving the page loses none. */
 const unsent = emptiedWithPerson(new Map<number, string>())
 
 /** The comments on a code. Opening them marks its notices as read. */
 export function CommentsScreen() {
-  const { id } = useParams({ from: '/signed-in/codes/$id/comments' })
+  const { id } = useParams({ strict: false })
   usePageTitle(t('comments.title'))
   const code = useQrCode(Number(id))
   return (
     <div className={pageColumn}>
-      {code.data !== undefined && <CodeBar code={code.data} current="comments" />}
+      {code.data !== undefined && <CodeBar code={code.data} current="/codes/$id/comments" />}
       <h1 className="text-headline font-semibold tracking-tight">{t('comments.title')}</h1>
       <Loaded query={code}>
         {(data) => (
@@ -290,7 +289,7 @@ function Writing(props: WritingProps) {
 
   function send(): void {
     const sent = text.trim()
-    if (sent === '' || sent.length > maxLengths.comment || save.isPending) return
+    if (sent === '' || sent.length > commentLimits.text || save.isPending) return
     save.mutate({ id, text: sent, mentions: mentionedIn(sent, people, chosen) }, { onSuccess: onSent })
   }
 
@@ -343,7 +342,7 @@ function CommentField(props: CommentFieldProps) {
   const id = useId()
   const list = useMentionList(props, field)
   const { found, active } = list
-  const tooMany = value.length - maxLengths.comment
+  const tooMany = value.length - commentLimits.text
   return (
     <div className="relative">
       <textarea

@@ -1,22 +1,21 @@
-import { maxCounts } from '#contract/limits.ts'
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Comment } from '#contract/people/comment-operations.ts'
+import { type Comment, commentLimits } from '#features/comments/contract/comments.ts'
 import type { ChangeKind } from '#contract/people/change-operations.ts'
 import type { Person } from '#contract/people/person.ts'
-import type { CommentsTable, Tables } from '../../database/schema.ts'
-import { inParts } from '../../database/bulk-statement.ts'
-import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
-import type { Database } from '../../database/open-database.ts'
-import { findCode, lockCode } from '../../database/queries/find-code.ts'
-import { membersAmong } from '../../database/queries/members.ts'
-import { countRows } from '../../database/queries/quotas.ts'
-import { done, invalid, notFound, type Outcome } from '../../domain/refusal.ts'
-import type { SignedInUser } from '../../domain/signed-in.ts'
-import { type QrCodesTable, subjectOf } from '../../domain/stored-code.ts'
-import type { CommandDeps } from '../command-deps.ts'
-import { noteChange } from '../note-change.ts'
-import { addNotices } from './notices.ts'
+import type { CommentsTable, Tables } from '#service/database/schema.ts'
+import { inParts } from '#service/database/bulk-statement.ts'
+import { inTransaction, type Transaction } from '#service/database/in-transaction.ts'
+import type { Database } from '#service/database/open-database.ts'
+import { findCode, lockCode } from '#service/database/queries/find-code.ts'
+import { membersAmong } from '#service/database/queries/members.ts'
+import { countRows } from '#service/database/queries/quotas.ts'
+import { done, invalid, notFound, type Outcome } from '#service/domain/refusal.ts'
+import type { SignedInUser } from '#service/domain/signed-in.ts'
+import { type QrCodesTable, subjectOf } from '#service/domain/stored-code.ts'
+import type { CommandDeps } from '#service/commands/command-deps.ts'
+import { noteChange } from '#service/commands/note-change.ts'
+import { addNotices } from '#service/commands/people/notices.ts'
 
 type CommentDeps = Pick<CommandDeps, 'database' | 'clock'>
 type CommentText = { readonly text: string; readonly mentions: readonly number[] }
@@ -50,9 +49,10 @@ export async function addComment(
     const code = await lockCode(transaction, user.id, codeId)
     if (code === undefined) return notFound
     if (
-      (await countRows(transaction, 'comments', { user_id: user.id, code_id: codeId })) >= maxCounts.comments
+      (await countRows(transaction, 'comments', { user_id: user.id, code_id: codeId })) >=
+      commentLimits.comments
     )
-      return invalid('text', 'full-comments', { count: maxCounts.comments })
+      return invalid('text', 'full-comments', { count: commentLimits.comments })
     const at = new Date(now).toISOString()
     const members = await membersAmong(transaction, user.id, mentions)
     const row: CommentsTable = {
