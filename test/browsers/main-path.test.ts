@@ -125,6 +125,23 @@ describe.each(['chromium', 'firefox', 'webkit'] as const)('in %s a marketer', (n
     },
   )
 
+  test.skipIf(!isProvided(name))('goes on typing on the page that the way back shows', async () => {
+    await typeTitle(driver, 'Spring sale 3')
+    await driver.run(markPage)
+    await driver.run(typeAndLeave, 'Spring sale 3', 'Spring sale 4', `${service.url}/start.js`)
+    await driver.seeTrue(() => Promise.resolve(location.pathname === '/start.js'))
+    await driver.run(() => history.back())
+    await driver.seeTrue(() => Promise.resolve(location.pathname.startsWith('/codes/')))
+    const destination = { role: 'textbox', name: 'Destination' }
+    await driver.see(destination)
+    expect(await driver.value(destination)).toBe('https://acme.example/autumn')
+    await openTitle(driver)
+    expect(await driver.value(title)).toBe('Spring sale 4')
+    await typeTitle(driver, 'Spring sale 5')
+    await driver.seeTrue(hasDraft, 'Spring sale 5')
+    expect(await driver.value(destination)).toBe('https://acme.example/autumn')
+  })
+
   test.skipIf(!isProvided(name))('imports ten rows of a file', async () => {
     await driver.open(service.url)
     await driver.button('More library actions')
@@ -173,6 +190,11 @@ function typeAndLeave(before: string, after: string, address: string): void {
   field?.dispatchEvent(new Event('input', { bubbles: true }))
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
   location.assign(address)
+}
+
+/** Runs in the page, which keeps the mark for as long as the browser keeps the page. */
+function markPage(): void {
+  Object.assign(window, { isMarked: true })
 }
 
 /** Runs in the page: whether its database holds a draft with a title. */

@@ -8,6 +8,7 @@ import { t } from '../messages/t.ts'
 import { offeredToken } from '../sign-in/offered-token.ts'
 import { tokenFromAddress } from '../sign-in/offered-token.ts'
 import { showToast } from '../ui/toaster.tsx'
+import { keepTypedTexts } from '../ui/typed-texts.ts'
 import { createDashboardRouter } from './router.ts'
 
 takeSignInLink()
@@ -25,6 +26,7 @@ window.addEventListener('hashchange', () => {
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no #root')
 offerReload()
+keepTypedTexts()
 // The code of the screen loads beside the messages.
 void router.load()
 void loadFirstMessages().then(() =>
