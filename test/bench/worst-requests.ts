@@ -82,8 +82,9 @@ type Stalls = { readonly dashboard: number; readonly redirect: number }
 const best = (stalls: readonly Stalls[], of: keyof Stalls): number =>
   Math.min(...stalls.map((stall) => stall[of]))
 
+/** The dashboard of each round, and the redirect beside it. */
 const listed = (stalls: readonly Stalls[]): string =>
-  `${stalls.map(({ dashboard }) => dashboard.toFixed(0)).join(', ')} ms`
+  `${stalls.map(({ dashboard, redirect }) => `${dashboard.toFixed(0)} (redirect ${redirect.toFixed(0)})`).join(', ')} ms`
 
 /** The longest redirect beside an operation. */
 type Wait = { readonly title: string; readonly milliseconds: number }

@@ -17,7 +17,8 @@ import {
   subjectOf,
 } from '../domain/stored-code.ts'
 import { noteFileUses } from './file-uses.ts'
-import { inTransaction, type Transaction } from '../database/in-transaction.ts'
+import { GroupSize } from '../database/group-size.ts'
+import type { Transaction } from '../database/in-transaction.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { fromRow, toRow } from '../domain/code.ts'
 import { done, notFound, type Outcome, refuse } from '../domain/refusal.ts'
@@ -57,13 +58,11 @@ export async function changeCode(
   id: number,
   change: CodeChange,
 ): Promise<Outcome<ChangedCode>> {
-  return (await changeSome(deps, user, [id], change)).get(id) ?? notFound
+  const size = new GroupSize(deps.database, 1)
+  return (await changeSome(deps, user, [id], change, size)).get(id) ?? notFound
 }
 
-/**
- * Codes of one transaction. Few, because every other write on the embedded database waits for its end, and with one
- * process every read.
- */
+/** Codes of one transaction at most. */
 const changedAtOnce = 16
 
 /** Makes the same change to each code, many in one transaction. A refused code does not affect the others. */
@@ -74,8 +73,11 @@ export async function changeCodes(
   change: CodeChange,
 ): Promise<Map<number, Outcome<ChangedCode>>> {
   const outcomes = new Map<number, Outcome<ChangedCode>>()
-  for (const some of inParts(ids, changedAtOnce)) {
-    for (const [id, outcome] of await changeSome(deps, user, some, change)) outcomes.set(id, outcome)
+  const size = new GroupSize(deps.database, changedAtOnce)
+  for (let start = 0; start < ids.length;) {
+    const some = ids.slice(start, start + size.rows)
+    for (const [id, outcome] of await changeSome(deps, user, some, change, size)) outcomes.set(id, outcome)
+    start += some.length
     await nextTurn()
   }
   return outcomes
@@ -86,11 +88,10 @@ async function changeSome(
   user: SignedInUser,
   ids: readonly number[],
   change: CodeChange,
+  size: GroupSize,
 ): Promise<Map<number, Outcome<ChangedCode>>> {
-  const outcome = await inTransaction(deps.database, (transaction) =>
-    runChange(transaction, deps, user, ids, change),
-  )
-  if (!outcome.ok) return await changeHalves(deps, user, ids, change, outcome)
+  const outcome = await size.transaction((transaction) => runChange(transaction, deps, user, ids, change))
+  if (!outcome.ok) return await changeHalves(deps, user, ids, change, size, outcome)
   await nextTurn()
   const present = new Map(
     (await findAnyCodes(deps.database, user.id, ids))
@@ -119,12 +120,13 @@ async function changeHalves(
   user: SignedInUser,
   ids: readonly number[],
   change: CodeChange,
+  size: GroupSize,
   refused: Outcome<never>,
 ): Promise<Map<number, Outcome<ChangedCode>>> {
   if (ids.length === 1) return new Map(ids.map((id) => [id, refused]))
   const changed = new Map<number, Outcome<ChangedCode>>()
   for (const half of inParts(ids, Math.ceil(ids.length / 2)))
-    for (const [id, outcome] of await changeSome(deps, user, half, change)) changed.set(id, outcome)
+    for (const [id, outcome] of await changeSome(deps, user, half, change, size)) changed.set(id, outcome)
   return changed
 }
 

@@ -28,7 +28,8 @@ import type { SignedInUser } from '../domain/signed-in.ts'
 import { applyUpdate } from '../domain/code-requests.ts'
 import { designOfCode, fromRow, toRow } from '../domain/code.ts'
 import { planRestore } from './versions.ts'
-import { inTransaction, type Transaction } from '../database/in-transaction.ts'
+import { GroupSize } from '../database/group-size.ts'
+import type { Transaction } from '../database/in-transaction.ts'
 import type { CommandDeps } from './command-deps.ts'
 
 type Change = BulkCommand['change']
@@ -257,7 +258,7 @@ function destinationCommand(
   return refuse({ kind: 'invalid', errors: fieldReasons(replaced.error.issues, ['destinationUrl']) })
 }
 
-/** Codes per transaction. Few, because writes on the embedded database wait for it. */
+/** Codes per transaction at most. */
 const codesAtOnce = 20
 /** Codes per call, so that it ends long before a client stops waiting. */
 const renamedAtMost = 500
@@ -281,12 +282,14 @@ export async function renameTag(
   let codes = 0
   let skipped = 0
   let next: number | null = after
-  for (let walked = 0; next !== null && walked < renamedAtMost; walked += codesAtOnce) {
-    const from: number = next
-    const { value } = await inTransaction(deps.database, async (transaction) => ({
+  const size = new GroupSize(deps.database, codesAtOnce)
+  for (let walked = 0; next !== null && walked < renamedAtMost;) {
+    const some: Walked = { afterId: next, count: size.rows }
+    const { value } = await size.transaction(async (transaction) => ({
       ok: true,
-      value: await renameSome(transaction, deps, user, rename, from),
+      value: await renameSome(transaction, deps, user, rename, some),
     }))
+    walked += some.count
     codes += value.codes
     skipped += value.skipped
     next = value.next
@@ -297,12 +300,15 @@ export async function renameTag(
 
 type Rename = { readonly from: string; readonly to: string | null }
 
+/** The codes that a transaction walks over. */
+type Walked = { readonly afterId: number; readonly count: number }
+
 async function renameSome(
   transaction: Transaction,
   deps: Pick<CommandDeps, 'clock'>,
   user: SignedInUser,
   { from, to }: Rename,
-  afterId: number,
+  { afterId, count }: Walked,
 ): Promise<RenamedTag> {
   const rows = await transaction
     .selectFrom('code_tags')
@@ -311,7 +317,7 @@ async function renameSome(
     .where('tag_key', '=', foldText(from))
     .where('code_id', '>', afterId)
     .orderBy('code_id')
-    .limit(codesAtOnce)
+    .limit(count)
     .execute()
   if (rows.length === 0) return { codes: 0, skipped: 0, next: null }
   const ids = rows.map(({ code_id }) => code_id)
@@ -324,6 +330,6 @@ async function renameSome(
   return {
     codes: changes.length,
     skipped: renamed.length - changes.length,
-    next: rows.length < codesAtOnce ? null : (ids.at(-1) ?? null),
+    next: rows.length < count ? null : (ids.at(-1) ?? null),
   }
 }

@@ -8,7 +8,7 @@ import { seedCodes } from '#service/operations/seed/many-codes.ts'
 export const token = 'bench-token-0123456789abcdef0123456789abcdef'
 
 const domain = 'go.acme.com'
-const codes = 5_000
+const codes = Number(process.env['BENCH_CODES'] ?? 5_000)
 const networks = 2_000
 
 /** What the requests need to know about the account. */
