@@ -67,7 +67,7 @@ const onBothEngines = [
   'analytics/{presses,scans,visit-counts}',
   'domains/{domains,exact-domains}',
   'files/purge',
-  'library/{bulk,import,library,state-statements,states,tags-and-drafts}',
+  'library/{bulk,code-counts,import,library,state-statements,states,tags-and-drafts}',
   'limits/shared-limits',
   'links/{counting,coupons}',
   'list',

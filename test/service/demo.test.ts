@@ -94,7 +94,14 @@ test('a copy has its scans, folders, kit and files, and a code with a file can b
   const totals = (await send('GET', `/scans/totals?codeId=${menu.id}`)).body.data
   expect(totals.scans).toBe(menu.scans)
   expect(totals.scans).toBeGreaterThan(200)
-  expect((await send('GET', '/folders')).body.data).toHaveLength(11)
+  const folders = (await send('GET', '/folders')).body
+  expect(folders.data).toHaveLength(11)
+  const filed = folders.data.map((folder: { codes: number }) => folder.codes)
+  expect(filed.reduce((sum: number, count: number) => sum + count, folders.unfiled)).toBe(60)
+  for (const { tag, codes: tagged } of (await send('GET', '/tags')).body.data)
+    expect((await send('GET', `/qr-code?limit=1&tag=${encodeURIComponent(tag)}`)).body.total, tag).toBe(
+      tagged,
+    )
   expect((await send('GET', '/brand-kits')).body.data).toHaveLength(1)
   const idOf = (tag: string) =>
     codes.find(({ slashTag }: { slashTag: string }) => slashTag.startsWith(`${tag}-`)).id

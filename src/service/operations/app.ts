@@ -7,6 +7,7 @@ import { PageTitles } from '../jobs/page-titles.ts'
 import { gracefulClose } from './listen-on.ts'
 import { startPurging, startPurgingFiles } from '../jobs/purge.ts'
 import type { JobDeps, Repeated } from '../jobs/every.ts'
+import { startMergingCounts } from '../jobs/merge-counts.ts'
 import { startStateRefresh } from '../jobs/refresh-states.ts'
 import { startFinding } from '../jobs/find-events.ts'
 import { startSending } from '../jobs/send-notices.ts'
@@ -89,7 +90,7 @@ export async function createApp(outside: ServiceDeps): Promise<App> {
   await Promise.all([api.ready(), links.ready()])
   await titles.resume()
   const purging = startPurging(deps)
-  const stateRefresh = startStateRefresh(deps)
+  const upkeep = startUpkeep(deps)
   const purgingFiles = startPurgingFiles(deps)
   if (looks) checks.start()
   const outward = deps.settings.isDemo ? [] : startOutward(deps)
@@ -107,12 +108,17 @@ export async function createApp(outside: ServiceDeps): Promise<App> {
       await Promise.all([closed, closeLinks()])
       await limits.close()
       await Promise.all([titles.close(), checks.close()])
-      await Promise.all([purging, stateRefresh, purgingFiles, ...outward].map((job) => job.stop()))
+      await Promise.all([purging, purgingFiles, ...upkeep, ...outward].map((job) => job.stop()))
       deps.files.storage.close()
       if (deps.reading !== deps.database) await deps.reading.destroy()
       await deps.database.destroy()
     },
   }
+}
+
+/** Work on stored values. The embedded database has one writer at a time, so its counts have no parts to merge. */
+function startUpkeep(deps: ServiceDeps): readonly Repeated[] {
+  return [startStateRefresh(deps), ...(deps.engine.holdsThread ? [] : [startMergingCounts(deps)])]
 }
 
 /** Work that reaches other servers, and that of features. */

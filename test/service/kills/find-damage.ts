@@ -4,6 +4,7 @@ import type { Database } from '#service/database/open-database.ts'
 import type { QrCodesTable } from '#service/domain/stored-code.ts'
 import { fromRow, searchText } from '#service/domain/code.ts'
 import { splitTags } from '#service/domain/tags.ts'
+import { wrongCounts } from '../support/wrong-counts.ts'
 import type { CodeState } from './code-state.ts'
 
 export type Stored = {
@@ -76,6 +77,7 @@ export async function findDamage(database: Database): Promise<Stored> {
     quota?.codes === used.codes && quota.links === used.links,
     `the quota says ${JSON.stringify(quota)} of ${JSON.stringify(used)}`,
   )
+  damage.push(...(await wrongCounts(database)))
   return {
     states: new Map(codes.map((code) => [code.id, stateOf(code)])),
     links: new Map(links.map(({ tag_key, code_id }) => [tag_key, code_id])),

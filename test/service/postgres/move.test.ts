@@ -9,6 +9,7 @@ import { engineAt } from '#service/database/engines/engine-at.ts'
 import { checkpointSqlite, sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
 import { openService } from '#service/operations/open-service.ts'
 import { aFullService } from '../backup/a-full-service.ts'
+import { wrongCounts } from '../support/wrong-counts.ts'
 import { aPostgresUrl, aProcessOn } from './a-postgres.ts'
 
 let folder: string
@@ -38,6 +39,7 @@ test('a moved database has the same rows, is compared, and leaves its source unc
   expect(same).toMatchObject({ qr_codes: 5, short_links: 6, logos: 1, drafts: 1 })
   expect(await digestOf(embedded)).toBe(before)
   const target = await aProcessOn(url)
+  expect(await wrongCounts(target)).toEqual([])
   expect((await target.introspection.getTables()).map(({ name }) => name)).not.toContain('move_progress')
 })
 

@@ -14,6 +14,7 @@ import { sendNotices } from '#service/jobs/send-notices.ts'
 import { readConfig } from '#service/operations/config.ts'
 import { aPageServer } from '../support/a-page-server.ts'
 import { aService, type TestService } from '../support/a-service.ts'
+import { wrongCounts } from '../support/wrong-counts.ts'
 import { runs } from '../../support/runs.ts'
 import { aPostgresUrl } from './a-postgres.ts'
 import * as day from './a-seeded-day.ts'
@@ -71,6 +72,7 @@ async function live(databaseUrl: string, folder: string, given: day.DayTexts): P
     const asked = new Set(answers.map(({ id }) => id))
     const missing = (Object.keys(operations) as OperationId[]).filter((id) => !asked.has(id))
     expect(missing, 'operations that the day does not ask').toEqual([])
+    expect(await wrongCounts(service.database)).toEqual([])
     rows.push(await allRows(service))
     return { answers, rows }
   } finally {

@@ -100,11 +100,7 @@ test('both engines list the same codes in the same order for any text', async ()
         expect(server).toEqual(embedded)
       }
       const [embedded, server] = await Promise.all(
-        databases.map(async (database) => {
-          const tags = await listTags(database, 1)
-          expect(await listTags(database, 1, 2)).toEqual(tags)
-          return [tags, await countCodes(database, 1, now)]
-        }),
+        databases.map(async (database) => [await listTags(database, 1), await countCodes(database, 1, now)]),
       )
       expect(server).toEqual(embedded)
     }),

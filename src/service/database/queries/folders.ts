@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Transaction } from '../in-transaction.ts'
 import type { Database } from '../open-database.ts'
 import type { FoldersTable } from '../schema.ts'
@@ -18,15 +19,11 @@ export async function countByFolder(
   database: Database | Transaction,
   userId: number,
 ): Promise<ReadonlyMap<number | null, number>> {
-  const rows = await database
-    .selectFrom('qr_codes')
-    .select(['folder_id', (row) => row.fn.countAll<number | string>().as('codes')])
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .groupBy('folder_id')
-    .execute()
-  // PostgreSQL returns counts as text.
-  return new Map(rows.map(({ folder_id, codes }) => [folder_id, Number(codes)]))
+  const { rows } = await sql<{ key: string; codes: unknown }>`
+    select key, sum(codes) as codes from code_counts
+    where user_id = ${userId} and grouped_by = 'folder' group by key`.execute(database)
+  // PostgreSQL returns sums as text.
+  return new Map(rows.map(({ key, codes }) => [key === '' ? null : Number(key), Number(codes)]))
 }
 
 export async function folderWithSubfolders(

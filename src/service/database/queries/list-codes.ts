@@ -548,7 +548,7 @@ type Place = { readonly deleted_at: string; readonly id: number }
  * Conditions that split a user's deleted codes into pieces by index order. Each applies to a row of
  * `qr_codes`; together they cover every deleted code once.
  */
-export async function* deletedPieces(
+async function* deletedPieces(
   database: Database,
   userId: number,
   atOnce: number = codesAtOnce,

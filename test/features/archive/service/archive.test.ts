@@ -11,6 +11,7 @@ import { OpenZip, ZipDamaged } from '#service/storage/zip.ts'
 import { adminOf } from '../../../service/access/admin-of.ts'
 import { aCreateRequest } from '../../../service/support/a-request.ts'
 import { aService, type TestService } from '../../../service/support/a-service.ts'
+import { wrongCounts } from '../../../service/support/wrong-counts.ts'
 import { storeUpload } from '../../../service/files/store-upload.ts'
 import { until } from '../../../support/until.ts'
 
@@ -161,6 +162,7 @@ test('an account goes out and comes in: codes, links, versions, placements, file
   expect(titles).toEqual(expect.arrayContaining(['First', 'Second', 'Third']))
   const places = (await service.api('GET', `/qr-code/${after.id}/placements`)).json().data
   expect(places.placements).toMatchObject([{ mark: 'a3', name: 'Nord', copies: 20, campaignId: null }])
+  expect(await wrongCounts(service.database)).toEqual([])
   const folders = (await service.api('GET', '/folders')).json().data
   expect(folders.find(({ id }: { id: number }) => id === after.folderId)).toMatchObject({ name: 'Rice' })
   const today = new Date().toISOString().slice(0, 10)

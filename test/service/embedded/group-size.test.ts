@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
+import { GroupSize } from '#service/database/group-size.ts'
+import { openDatabase } from '#service/database/open-database.ts'
+
+/** Keeps the processor busy, as statements on the embedded database do. */
+function work(milliseconds: number): void {
+  const end = performance.now() + milliseconds
+  while (performance.now() < end) continue
+}
+
+test('slow transactions take fewer rows, and quick ones as many as before', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-group-size-'))
+  const database = await openDatabase(sqliteEngine(join(folder, 'tessera.db')))
+  onTestFinished(async () => {
+    await database.destroy()
+    await rm(folder, { recursive: true })
+  })
+  const size = new GroupSize(database, 16)
+  const sizeAfter = async (milliseconds: number) => {
+    await size.transaction(async () => {
+      work(milliseconds)
+      return { ok: true }
+    })
+    return size.rows
+  }
+  expect(size.rows).toBe(4)
+  // Beside other work a quick transaction may last long, so it gets several tries.
+  let rows = size.rows
+  for (let tries = 0; rows < 16 && tries < 50; tries += 1) rows = await sizeAfter(0)
+  expect(rows).toBe(16)
+  expect(await sizeAfter(50)).toBeLessThanOrEqual(8)
+  expect(await sizeAfter(400)).toBe(4)
+})
