@@ -5,6 +5,7 @@ import { brandFromWebsite } from '#features/brand-from-website/contract/brand-fr
 import { campaigns } from '#features/campaigns/contract/campaigns.ts'
 import { comments } from '#features/comments/contract/comments.ts'
 import { movingOut } from '#features/moving-out/contract/moving-out.ts'
+import { placements } from '#features/placements/contract/placements.ts'
 import { printCheck } from '#features/print-check/contract/print-check.ts'
 import { results } from '#features/results/contract/results.ts'
 import { webhooks } from '#features/webhooks/contract/webhooks.ts'
@@ -17,6 +18,7 @@ export const featureOperations = {
   ...campaigns.operations,
   ...comments.operations,
   ...movingOut.operations,
+  ...placements.operations,
   ...printCheck.operations,
   ...results.operations,
   ...webhooks.operations,

@@ -16,7 +16,6 @@ import { memberOperations } from './people/member-operations.ts'
 import { noticeOperations } from './people/notice-operations.ts'
 import { signInOperations } from './people/sign-in-operations.ts'
 import { pictureOperations } from './pictures.ts'
-import { placementOperations } from './placements.ts'
 import { scanOperations } from './scans.ts'
 import { oldLinkOperations } from './old-links.ts'
 import { serverOperations } from './server-check.ts'
@@ -55,7 +54,6 @@ export const operations = {
   ...brandOperations,
   ...fileOperations,
   ...pictureOperations,
-  ...placementOperations,
   ...scanOperations,
   ...couponOperations,
   ...visitPageOperations,

@@ -1,6 +1,6 @@
 import type { RouteComponent } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import { type ComponentType, createContext, type ReactNode, use } from 'react'
+import { type ComponentType, createContext, use } from 'react'
 import type { BrandedDomain } from '#contract/domains.ts'
 import type { OperationId } from '#contract/operations.ts'
 import type { Notice } from '#contract/people/notice-operations.ts'
@@ -18,8 +18,11 @@ type AccountPlaces = {
   'domain-setup': { readonly domain: BrandedDomain }
 }
 
-/** Places of the editor to which features add a section, which reads the editor's context. `looks`: above all looks. */
-type EditorPlace = 'looks'
+/**
+ * Places of the editor to which features add a section, which reads the editor's context. `looks`: above all looks.
+ * `print`: among the settings for print.
+ */
+type EditorPlace = 'looks' | 'print'
 
 /** Places of a code to which features add a section, and what a section gets there. */
 type CodePlaces = {
@@ -32,11 +35,6 @@ type CodePlaces = {
   }
 }
 
-/** Placements can join one without their code. */
-export type PlacementGroup = { readonly id: string; readonly name: string }
-
-type PlacementGroupsProps = { readonly children: (groups: readonly PlacementGroup[]) => ReactNode }
-
 export type ScreenPath = `/${string}`
 
 /** A screen of a feature, beside the navigation. */
@@ -44,8 +42,8 @@ export type FeatureScreen = {
   /** In the words of the router, such as `/codes/$id/artwork`. */
   readonly path: ScreenPath
   readonly component: RouteComponent
-  /** Reads the part of the address behind the path. */
-  readonly validateSearch?: (search: Readonly<Record<string, unknown>>) => object
+  /** Whether its entries and its tab are shown; always without this. `code`: for those at a code. */
+  readonly isShown?: (session: Session, code?: QrCode) => boolean
   /** Its entry in the navigation and among the commands. */
   readonly navigation?: ScreenEntry
   /** Its entries at a code whose number is `$id` in the path. */
@@ -59,7 +57,6 @@ export type CodeTab = {
   readonly label: ComponentType<{ readonly codeId: number }>
   /** The tab of the core behind it. */
   readonly before: 'scans' | 'history'
-  readonly isShown: (code: QrCode, session: Session) => boolean
 }
 
 export type CodeEntry = {
@@ -81,10 +78,6 @@ export type ScreenEntry = {
   readonly words: () => string
   /** The key that opens it, after G. */
   readonly letter?: string
-  /** Whether an account has it; shown in every one without this. */
-  readonly isShown?: (session: Session) => boolean
-  /** The bar of a phone has no room for it, so the scans lead there. */
-  readonly isForWide?: boolean
 }
 
 /** Codes that somebody chose for an action of a feature. */
@@ -137,8 +130,6 @@ export type DashboardFeature = {
   readonly libraryTools?: readonly LibraryTool[]
   /** The path to which a notice of the inbox leads; null for a notice about something else. */
   readonly pathOfNotice?: (notice: Notice) => ScreenPath | null
-  /** Gives its children the groups that a placement can join. */
-  readonly placementGroups?: ComponentType<PlacementGroupsProps & { readonly loading?: ReactNode }>
 }
 
 export type DashboardFeatures = Readonly<Record<string, DashboardFeature>>
@@ -183,27 +174,34 @@ export function CodeSections<Place extends keyof CodePlaces>({ place, given }: C
   })
 }
 
-/** Gives its children the groups that a placement can join; none without such a feature. */
-export function PlacementGroups({ children }: PlacementGroupsProps) {
-  const [Groups] = Object.values(use(Features)).flatMap(({ placementGroups = [] }) => placementGroups)
-  const none = children([])
-  return Groups === undefined ? none : <Groups loading={none}>{children}</Groups>
+function isShownIn({ isShown }: FeatureScreen, session: Session | undefined, code?: QrCode): boolean {
+  return isShown === undefined || (session !== undefined && isShown(session, code))
 }
 
 /** Entries of the navigation that features add, with the paths of their screens. */
-export function useScreenEntries(
-  session: Session | undefined,
-): readonly (ScreenEntry & { readonly path: ScreenPath })[] {
-  return Object.values(use(Features))
-    .flatMap(({ screens = [] }) => screens)
-    .flatMap(({ path, navigation }) => (navigation ? [{ path, ...navigation }] : []))
-    .filter(({ isShown }) => isShown === undefined || (session !== undefined && isShown(session)))
+export function useScreenEntries(session: Session | undefined): readonly (ScreenEntry & {
+  readonly path: ScreenPath
+  /** Not every account has it, so the bar of a phone has no room for it. */
+  readonly isForWide: boolean
+})[] {
+  return Object.values(use(Features)).flatMap(({ screens = [] }) =>
+    screens.flatMap((screen) => {
+      const { path, navigation, isShown } = screen
+      if (navigation === undefined || !isShownIn(screen, session)) return []
+      return [{ path, isForWide: isShown !== undefined, ...navigation }]
+    }),
+  )
 }
 
 /** Tabs that features add to the pages of a code, with the paths of their screens. */
-export function useCodeTabs(): readonly (CodeTab & { readonly path: ScreenPath })[] {
+export function useCodeTabs(
+  session: Session | undefined,
+  code: QrCode,
+): readonly (CodeTab & { readonly path: ScreenPath; readonly isShown: boolean })[] {
   return Object.values(use(Features)).flatMap(({ screens = [] }) =>
-    screens.flatMap(({ path, tab }) => (tab ? [{ path, ...tab }] : [])),
+    screens.flatMap((screen) =>
+      screen.tab ? [{ path: screen.path, ...screen.tab, isShown: isShownIn(screen, session, code) }] : [],
+    ),
   )
 }
 
@@ -217,10 +215,15 @@ export function usePathOfNotice(notice: Notice): string | null {
 }
 
 /** Entries that features add to a code, with the paths of their screens. */
-export function useCodeEntries(codeId: number): readonly (CodeEntry & { readonly path: string })[] {
+export function useCodeEntries(
+  session: Session | undefined,
+  code: QrCode | undefined,
+): readonly (CodeEntry & { readonly path: string })[] {
   return Object.values(use(Features)).flatMap(({ screens = [] }) =>
-    screens.flatMap(({ path, ofCode }) =>
-      ofCode ? [{ path: path.replace('$id', String(codeId)), ...ofCode }] : [],
-    ),
+    screens.flatMap((screen) => {
+      const { path, ofCode } = screen
+      if (ofCode === undefined || code === undefined || !isShownIn(screen, session, code)) return []
+      return [{ path: path.replace('$id', String(code.id)), ...ofCode }]
+    }),
   )
 }

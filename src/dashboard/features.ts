@@ -7,6 +7,7 @@ import { campaigns } from '#features/campaigns/dashboard/campaigns.ts'
 import { comments } from '#features/comments/dashboard/comments.ts'
 import { labels } from '#features/labels/dashboard/labels.ts'
 import { movingOut } from '#features/moving-out/dashboard/moving-out.ts'
+import { placements } from '#features/placements/dashboard/placements.ts'
 import { printCheck } from '#features/print-check/dashboard/print-check.ts'
 import { results } from '#features/results/dashboard/results.ts'
 import { webhooks } from '#features/webhooks/dashboard/webhooks.ts'
@@ -22,6 +23,7 @@ export const dashboardFeatures: DashboardFeatures = {
   comments,
   labels,
   movingOut,
+  placements,
   printCheck,
   webhooks,
   browserButton,

@@ -5,6 +5,7 @@ import { brandFromWebsite } from '#features/brand-from-website/service/brand-fro
 import { campaigns } from '#features/campaigns/service/campaigns.ts'
 import { comments } from '#features/comments/service/comments.ts'
 import { movingOut } from '#features/moving-out/service/moving-out.ts'
+import { placements } from '#features/placements/service/placements.ts'
 import { printCheck } from '#features/print-check/service/print-check.ts'
 import { results } from '#features/results/service/results.ts'
 import { webhooks } from '#features/webhooks/service/webhooks.ts'
@@ -18,6 +19,7 @@ const features: Readonly<Record<string, ServiceFeature>> = {
   campaigns,
   comments,
   movingOut,
+  placements,
   printCheck,
   results,
   webhooks,

@@ -1,5 +1,6 @@
 import { rows as campaigns } from '#features/campaigns/service/rows.ts'
 import { rows as comments } from '#features/comments/service/rows.ts'
+import { rows as placements } from '#features/placements/service/rows.ts'
 import { rows as results } from '#features/results/service/rows.ts'
 import { rows as webhooks } from '#features/webhooks/service/rows.ts'
 import type { Listener } from './database/account-event.ts'
@@ -8,6 +9,7 @@ import type { FeatureRows } from './database/feature-rows.ts'
 const features: Readonly<Record<string, FeatureRows>> = {
   campaigns,
   comments,
+  placements,
   results,
   webhooks,
 }

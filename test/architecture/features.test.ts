@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { features, goingWith, lists, withoutLines } from '../support/without-features.ts'
+import { usersOfSeams } from './seams.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Empty without any feature. */
@@ -34,4 +35,62 @@ test.each(present)('without their lines, %s names no feature', (list) => {
     expect(code).not.toMatch(
       new RegExp(`\\b${name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}\\b`),
     )
+})
+
+/** Seams with one user, and why they are seams all the same. */
+const alone: Readonly<Record<string, string>> = {
+  adminCommands: 'With commandLines it is one seam: commands of the package.',
+  commandLines: 'With adminCommands it is one seam: commands of the package.',
+  listener: 'Events are written by many commands of the core, which must not know webhooks.',
+}
+
+// `npm run without` takes users away.
+test.skipIf(process.env['WITHOUT_FEATURES'] !== undefined)('each seam is used by two features', () => {
+  const declarations = [
+    'service/feature.ts',
+    'service/commands/of-account.ts',
+    'service/database/feature-rows.ts',
+  ]
+    .concat('dashboard/feature.tsx')
+    .map((path) => readFileSync(join(root, 'src', path), 'utf8'))
+    .join('\n')
+  const entries = new Map(
+    [...features.keys()].map((name) => {
+      const folder = `src/features/${name}`
+      const files = ['service', 'dashboard'].flatMap((side) =>
+        foldersIn(`${folder}/${side}`).map((file) => join(root, folder, side, file)),
+      )
+      const sources = files.filter((file) => file.endsWith('.ts')).map((file) => readFileSync(file, 'utf8'))
+      return [
+        name,
+        sources
+          .filter((source) => /: (ServiceFeature|FeatureRows|DashboardFeature) =/.test(source))
+          .join('\n'),
+      ]
+    }),
+  )
+  const users = usersOfSeams(declarations, entries)
+  expect(users.size).toBeGreaterThan(15)
+  const few = [...users].filter(([, names]) => names.length < 2).map(([seam]) => seam)
+  expect(few.toSorted()).toEqual(Object.keys(alone).toSorted())
+})
+
+test('a seam that one feature uses is found', () => {
+  const types = `export type FeatureScreen = {
+  readonly path: string
+  /** Its tab. */
+  readonly tab?: CodeTab
+  readonly ofCode?: CodeEntry
+}
+`
+  const entries = new Map([
+    ['one', "{ path: '/one', tab: { label }, ofCode: entry }"],
+    ['two', "{ path: '/two', ofCode: entry }"],
+  ])
+  expect(usersOfSeams(types, entries)).toEqual(
+    new Map([
+      ['tab', ['one']],
+      ['ofCode', ['one', 'two']],
+    ]),
+  )
 })

@@ -2,9 +2,9 @@ import { keepsTo, type Measured } from './measured.ts'
 
 /**
  * `npm run bench` runs all; `npm run bench -- preview` those whose name contains the word. Each is one file
- * and one function.
+ * and one function; a feature has its own in `bench.ts` of its tests.
  */
-const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
+const benches: Record<string, () => Promise<readonly Measured[]>> = {
   'first-load': async () => (await import('./first-load.ts')).firstLoad(),
   library: async () => (await import('./library.ts')).library(),
   preview: async () => (await import('./preview.ts')).preview(),
@@ -15,10 +15,15 @@ const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   'bulk-requests': async () => (await import('./bulk-requests.ts')).bulkRequests(),
   growth: async () => (await import('./growth.ts')).growth(),
   counting: async () => (await import('./counting.ts')).counting(),
-  placements: async () => (await import('./placements.ts')).placements(),
   demo: async () => (await import('./demo.ts')).demo(),
   'worst-requests': async () => (await import('./worst-requests.ts')).worstRequests(),
 }
+
+const ofFeatures = import.meta.glob<() => Promise<readonly Measured[]>>('../features/*/bench.ts', {
+  import: 'bench',
+})
+for (const [path, load] of Object.entries(ofFeatures))
+  benches[path.split('/').at(-2) ?? ''] = async () => (await load())()
 
 const asked = process.argv.slice(2)
 let missed = 0

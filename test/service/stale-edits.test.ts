@@ -3,23 +3,12 @@ import type { Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
-import { aCreateRequest } from './support/a-request.ts'
-import { ask, type EditedRecords, made, oneOf, type Stored } from './support/edited-records.ts'
+import { type EditedRecords, made, oneOf, type Stored } from './support/edited-records.ts'
 import { service, serviceForEach } from './support/own-service.ts'
 
 serviceForEach({ plan: 'business' })
 
 const editedInCore: EditedRecords = {
-  async updatePlacement() {
-    const code = (await made('/qr-code', aCreateRequest())).id
-    await made(`/qr-code/${code}/placements`, { placements: [{ name: 'Bus stop', mark: 'a3' }] })
-    return {
-      path: `/qr-code/${code}/placements/a3`,
-      read: async () => (await ask('GET', `/qr-code/${code}/placements`)).data.placements[0],
-      first: { note: 'Behind the counter' },
-      second: { note: '', cost: 20 },
-    }
-  },
   async updateFolder() {
     const { id } = await made('/folders', { name: 'Summer' })
     const bodies = { first: { name: 'Summer sale' }, second: { name: 'Winter' } }
@@ -62,7 +51,6 @@ const reasonsOfFeatures = import.meta.glob<Record<string, string>>('../features/
 const others: { readonly [id: string]: string } = {
   ...Object.assign({}, ...Object.values(reasonsOfFeatures)),
   updateQrCode: 'library/if-match.test.ts',
-  setCurrency: 'one value',
   makeDomainDefault: 'one value',
   showPreviews: 'one value',
   forwardQueries: 'one value',

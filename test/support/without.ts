@@ -42,6 +42,7 @@ function tryWithout(names: readonly string[], isOnlyBuilt: boolean): void {
   const gone = goingWith(names)
   console.log(`\n== Without ${gone.join(', ')}`)
   const copy = copyWithout(gone)
+  const env = { ...process.env, WITHOUT_FEATURES: gone.join(' ') }
   try {
     const steps = [
       // Its compiler needs half of the time of `tsc`.
@@ -50,7 +51,7 @@ function tryWithout(names: readonly string[], isOnlyBuilt: boolean): void {
       ...(isOnlyBuilt ? [] : [['test/support/run-tests.js']]),
     ]
     const isGood = steps.every(
-      (args) => spawnSync(process.execPath, args, { cwd: copy, stdio: 'inherit' }).status === 0,
+      (args) => spawnSync(process.execPath, args, { cwd: copy, stdio: 'inherit', env }).status === 0,
     )
     if (!isGood) failed.push(gone.join(', '))
   } finally {

@@ -58,9 +58,6 @@ export const queryKeys = {
   presses: (codeId: number) => ['presses', codeId] as const,
   domains: () => ['domains'] as const,
   accessTokens: () => ['access-tokens'] as const,
-  placements: (codeId: number) => ['placements', codeId] as const,
-  placementComparison: (codeId: number, to: string | undefined, zone: string) =>
-    ['placements', codeId, 'comparison', to ?? null, zone] as const,
   approval: (codeId: number) => ['approval', codeId] as const,
   approvalState: (codeId: number) => ['approval-state', codeId] as const,
   publicPicture: (codeId: number) => ['public-picture', codeId] as const,

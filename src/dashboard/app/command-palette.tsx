@@ -11,6 +11,7 @@ import { folderPaths, useFolders, movable } from '../api/change-folders.ts'
 import { chooseOwnLanguage } from '../api/me.ts'
 import { narrowCodes } from '../api/saved-codes.ts'
 import { useQrCodes } from '../api/qr-codes.ts'
+import { queryKeys } from '../api/query-keys.ts'
 import { useSession } from '../api/session.ts'
 import { offeredLanguages } from '../ui/choose-language.ts'
 import { languageNames } from '../messages/languages.ts'
@@ -146,9 +147,10 @@ type RowActions = Omit<CommandRowsProps, 'search'>
 function useActionRows({ onRun, onOpen }: RowActions): readonly Row[] {
   const session = useSession().data
   const screens = useScreenEntries(session)
+  const client = useQueryClient()
   const { state } = useRouter()
   const id = /^\/codes\/(\d+)$/.exec(state.location.pathname)?.[1]
-  const entries = useCodeEntries(Number(id))
+  const entries = useCodeEntries(session, client.getQueryData<QrCode>(queryKeys.qrCode(Number(id))))
   return [
     ...actions
       .filter((action) => hasPlace(session, 'place' in action ? action.place : undefined))

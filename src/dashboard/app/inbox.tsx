@@ -122,12 +122,11 @@ const icons = {
 } as const satisfies Readonly<Record<Notice['kind'], LucideIcon>>
 
 /** The place of the core that a notice is about. */
-function placeOf({ kind, codeId, details }: Notice) {
+function placeOf({ kind, codeId }: Notice) {
   if (kind === 'weekly') return { to: '/scans' } as const
   if (kind === 'webhook-off') return { to: '/account/developers' } as const
   if (codeId === null) return { to: kind === 'plan-full' ? '/account/plan' : '/account/domains' } as const
   const params = { id: String(codeId) }
-  if (details.placement !== undefined) return { to: '/codes/$id/places', params } as const
   const topic = noticeKinds[kind]
   return { to: '/codes/$id', params, search: topic === 'approval' ? { show: topic } : {} } as const
 }

@@ -180,29 +180,11 @@ const editCodeRoute = createRoute({
   component: lazyRouteComponent(() => import('./editor-routes.tsx'), 'EditCodeRoute'),
 })
 
-/** The earlier address of the places. */
-const placementsRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/codes/$id/placements',
-  beforeLoad({ params }) {
-    throw redirect({ to: '/codes/$id/places', params, replace: true })
-  },
-})
-
 const codeScansRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/codes/$id/scans',
   validateSearch: scansSearchSchema,
   component: lazyRouteComponent(() => import('../scans/scans-screen.tsx'), 'CodeScansScreen'),
-})
-
-const placesRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/codes/$id/places',
-  component: lazyRouteComponent(
-    () => import('../scans/placements/placements-screen.tsx'),
-    'PlacementsScreen',
-  ),
 })
 
 const historyRoute = createRoute({
@@ -312,8 +294,8 @@ const appearanceRoute = createRoute({
 })
 
 // Their paths are no part of the types, so that links of the core name only screens of the core.
-const featureRoutes = featureScreens.map(({ path, component, validateSearch = () => ({}) }) =>
-  createRoute({ getParentRoute: () => signedInRoute, path, component, validateSearch }),
+const featureRoutes = featureScreens.map(({ path, component }) =>
+  createRoute({ getParentRoute: () => signedInRoute, path, component }),
 )
 
 const routeTree = rootRoute.addChildren([
@@ -326,8 +308,6 @@ const routeTree = rootRoute.addChildren([
     libraryRoute,
     newCodeRoute,
     editCodeRoute,
-    placementsRoute,
-    placesRoute,
     codeScansRoute,
     historyRoute,
     scansRoute,

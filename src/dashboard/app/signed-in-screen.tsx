@@ -84,7 +84,7 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
             {t('nav.scans')}
           </Link>
         )}
-        {screens.map(({ path, icon: Icon, short, label, isForWide = false }) => (
+        {screens.map(({ path, icon: Icon, short, label, isForWide }) => (
           <Link
             key={path}
             to={path as string}

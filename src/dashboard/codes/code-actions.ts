@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { CopyPlus, FolderInput, MapPin } from 'lucide-react'
-import { hasShortLink } from '#contract/code-types/code-types.ts'
+import { CopyPlus, FolderInput } from 'lucide-react'
 import type { QrCode } from '#contract/record.ts'
-import { useMay, useOffers } from '../api/session.ts'
+import { useMay, useOffers, useSession } from '../api/session.ts'
 import { type CodesAction, useCodeEntries } from '../feature.tsx'
 import { t } from '../messages/t.ts'
 import type { MenuProps } from '../ui/menu.tsx'
@@ -21,21 +20,13 @@ export function useCodeActions({ code, onAction, onMove }: CodeActions): MenuPro
   const mayCreate = useMay('createQrCode')
   const mayMove = useOffers('createFolder')
   const actions = useCodesActions('code')
-  const hasPlacements = useOffers('listPlacements')
-  const entries = useCodeEntries(code.id)
-  const params = { id: String(code.id) }
+  const entries = useCodeEntries(useSession().data, code)
   return [
     ...entries.map(({ path, label, icon }) => ({
       label: label(),
       icon,
       onSelect: () => void navigate({ to: path }),
     })),
-    hasPlacements &&
-      hasShortLink(code.qrType) && {
-        label: t('download.placements'),
-        icon: MapPin,
-        onSelect: () => void navigate({ to: '/codes/$id/places', params }),
-      },
     ...actions.map((action) => ({
       label: action.label('code'),
       icon: action.icon,

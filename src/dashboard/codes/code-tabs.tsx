@@ -25,22 +25,19 @@ type ShownTab = {
 export function CodeTabs({ code, current }: CodeTabsProps) {
   const session = useSession().data
   const mayChange = useMay('updateQrCode')
-  const hasLink = hasShortLink(code.qrType)
-  const hasPlacements = useOffers('listPlacements') && hasLink
-  const hasScans = useOffers('readScans') && hasLink
+  const hasScans = useOffers('readScans') && hasShortLink(code.qrType)
   const hasHistory = useOffers('listVersions')
-  const ofFeatures = useCodeTabs()
+  const ofFeatures = useCodeTabs(session, code)
   const before = (place: CodeTab['before']): ShownTab[] =>
     ofFeatures
       .filter((tab) => tab.before === place)
       .map(({ path, label: Label, isShown }) => ({
         path,
         label: <Label codeId={code.id} />,
-        isShown: session !== undefined && isShown(code, session),
+        isShown,
       }))
   const tabs: readonly ShownTab[] = [
     { path: '/codes/$id', label: t(mayChange ? 'library.edit' : 'codeTabs.code'), isShown: true },
-    { path: '/codes/$id/places', label: t('download.placements'), isShown: hasPlacements },
     ...before('scans'),
     { path: '/codes/$id/scans', label: t('title.scans'), isShown: hasScans },
     ...before('history'),

@@ -19,7 +19,6 @@ import type library from './en/library.json'
 import type notices from './en/notices.json'
 import type palette from './en/palette.json'
 import type people from './en/people.json'
-import type placements from './en/placements.json'
 import type plan from './en/plan.json'
 import type print from './en/print.json'
 import type profile from './en/profile.json'
@@ -64,7 +63,6 @@ type MessagesOfCore = {
   notices: typeof notices
   palette: typeof palette
   people: typeof people
-  placements: typeof placements
   plan: typeof plan
   print: typeof print
   profile: typeof profile

@@ -6,6 +6,7 @@ import type campaigns from '#features/campaigns/messages/en.json'
 import type comments from '#features/comments/messages/en.json'
 import type labels from '#features/labels/messages/en.json'
 import type movingOut from '#features/moving-out/messages/en.json'
+import type placements from '#features/placements/messages/en.json'
 import type printCheck from '#features/print-check/messages/en.json'
 import type results from '#features/results/messages/en.json'
 import type webhooks from '#features/webhooks/messages/en.json'
@@ -20,6 +21,7 @@ export type MessagesOfFeatures = {
   comments: typeof comments
   labels: typeof labels
   movingOut: typeof movingOut
+  placements: typeof placements
   printCheck: typeof printCheck
   results: typeof results
   webhooks: typeof webhooks

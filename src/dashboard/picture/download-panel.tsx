@@ -6,7 +6,6 @@ import {
   Download,
   FileText,
   IdCard,
-  MapPin,
   type LucideIcon,
   MonitorSmartphone,
   Newspaper,
@@ -17,14 +16,13 @@ import {
   Sticker,
 } from 'lucide-react'
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import { hasShortLink } from '#contract/code-types/code-types.ts'
 import { type InkChoice, usualInk } from '#contract/inks.ts'
 import type { QrCode } from '#contract/record.ts'
 import { longestDrawn, measurePicture, type PictureMeasure } from '#design/print/picture-measure.ts'
 import { pixelRange, planPrint } from '#design/print/plan-print.ts'
 import { coloursOf, readPicture } from '#design/print/read-picture.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import { offers, useOffers, useSession } from '../api/session.ts'
+import { offers, useSession } from '../api/session.ts'
 import { formatNumber } from '../messages/format.ts'
 import { useCodeEntries } from '../feature.tsx'
 import { t } from '../messages/t.ts'
@@ -372,7 +370,7 @@ function Inks({ picture, settings, onChange }: Pick<ForPrinterProps, 'picture' |
 
 function PrinterFiles({ code, taking }: DownloadPanelProps) {
   const navigate = useNavigate()
-  const entries = useCodeEntries(code.id)
+  const entries = useCodeEntries(useSession().data, code)
   return (
     <ul className="grid gap-y-3 sm:grid-cols-[max-content_minmax(0,1fr)]">
       <PrinterLine aside={t('download.packAside')}>
@@ -400,7 +398,6 @@ function PrinterFiles({ code, taking }: DownloadPanelProps) {
           </Button>
         </PrinterLine>
       ))}
-      <PlacementsLine code={code} />
       <ApprovalLine code={code} />
     </ul>
   )
@@ -412,23 +409,6 @@ function PrinterLine({ aside, children }: { readonly aside: string; readonly chi
       {children}
       <span className="text-small text-ink-soft">{aside}</span>
     </li>
-  )
-}
-
-/** Leads to the places where the code is printed. */
-function PlacementsLine({ code }: Pick<DownloadPanelProps, 'code'>) {
-  const navigate = useNavigate()
-  const isOffered = useOffers('listPlacements')
-  if (!isOffered || !hasShortLink(code.qrType) || code['placementMark'] !== undefined) return null
-  return (
-    <PrinterLine aside={t('download.placementsAside')}>
-      <Button
-        icon={MapPin}
-        onClick={() => void navigate({ to: '/codes/$id/places', params: { id: String(code.id) } })}
-      >
-        {t('download.placements')}
-      </Button>
-    </PrinterLine>
   )
 }
 

@@ -39,7 +39,7 @@ const allScans = (before: ScansSearch): ScansSearch => ({
 /** The heading of the scans page. That of a code is for screen readers, because its title stands above. */
 export function ScansHeader({ code, ever = '', actions }: ScansHeaderProps) {
   // The bar of a phone has no place for them.
-  const screens = useScreenEntries(useSession().data).filter(({ isForWide }) => isForWide === true)
+  const screens = useScreenEntries(useSession().data).filter(({ isForWide }) => isForWide)
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-col gap-1">

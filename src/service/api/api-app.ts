@@ -19,7 +19,6 @@ import {
 import { namesOneHost } from '../domain/hosts.ts'
 import { approvalRoutes, changeRoutes } from './team-routes.ts'
 import { mailChoiceRoutes, noticeRoutes, oneClickRoute } from './notice-routes.ts'
-import { placementRoutes } from './print-routes.ts'
 import { brandKitRoutes, logoRoutes } from './brand-routes.ts'
 import { bulkRoutes } from './bulk-routes.ts'
 import { codeRoutes, type CodeWritten, historyRoutes, listRoutes, scanRoutes } from './code-routes.ts'
@@ -253,7 +252,6 @@ async function signedInRoutes(
   brandKitRoutes(api, deps)
   approvalRoutes(api, deps)
   pictureRoutes(api, deps)
-  placementRoutes(api, deps)
   scanRoutes(api, deps)
   linkRoutes(api, deps, checkNow)
   await addRoutes(api)

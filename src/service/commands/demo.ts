@@ -33,8 +33,6 @@ const copied: readonly (keyof Tables)[] = [
   'file_uses',
   'counters',
   'button_presses',
-  'placements',
-  'placement_sets',
   'placement_days',
   'coupon_codes',
   'audit_events',

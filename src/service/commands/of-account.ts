@@ -10,39 +10,26 @@ export type Taking = {
   readonly user: SignedInUser
   /** A part of a record with the ids of this account, checked like a request. */
   parsed<Schema extends z.ZodMiniType>(schema: Schema, part: unknown): Outcome<z.output<Schema>>
+  /** The id that a code of the archive has in this account; undefined for one that did not come. */
+  codeId(id: number): number | undefined
+  /** The id that a record of a feature has in this account; undefined for one that did not come. */
+  recordId(kind: string, id: string): string | undefined
   /** Lists a record that does not come. */
   refuse(kind: string, name: string, refusal: Refusal): void
 }
 
-/** Codes that belong to a record, each to one at most. */
-type ArchivedMembers = {
-  /** The field of a code's record with the id of the other one, such as `campaignId`. */
-  readonly field: string
-  /** The ids by code. */
-  readonly read: (
-    database: Database,
-    userId: number,
-    codeIds: readonly number[],
-  ) => Promise<ReadonlyMap<number, string>>
-  readonly join: (
-    deps: CommandDeps,
-    user: SignedInUser,
-    member: { readonly codeId: number; readonly id: string },
-  ) => Promise<Outcome<unknown>>
-}
-
-type Identified = { readonly id: string }
-
 /** Records of a feature in the archive of an account. They name only records of the core and of features before it. */
-export type ArchivedKind<Kept extends Identified = Identified> = {
+export type ArchivedKind<Kept extends object = object> = {
   /** The name of their file, such as `campaigns`. */
   readonly name: string
   /** The frame of a record. The parts inside are checked by the schemas of the API. */
   readonly schema: z.ZodMiniType<Kept>
   records(database: Database, userId: number): AsyncIterable<Kept>
-  /** Brings a record into an account. Resolves with its id there; null for a refused one. A repeated import makes nothing twice. */
+  /**
+   * Brings a record into an account that has the codes of the archive. A repeated import makes nothing twice. Resolves
+   * with the `id` of the record there; null for a refused one, and for one without an id.
+   */
   take(taking: Taking, record: Kept): Promise<string | null>
-  readonly members?: ArchivedMembers
 }
 
 /** An account that is filled with samples. */
@@ -59,7 +46,10 @@ export type SampleAccount = {
 export type OfAccount = {
   readonly archived?: ArchivedKind
   /** Adds its samples. The codes and their visits are there. */
-  readonly sample?: (deps: Pick<CommandDeps, 'database' | 'clock'>, to: SampleAccount) => Promise<void>
+  readonly sample?: (
+    deps: Pick<CommandDeps, 'database' | 'clock' | 'linkChanges'>,
+    to: SampleAccount,
+  ) => Promise<void>
 }
 
 /** The value of an outcome. A refusal is a bug of the samples. */

@@ -23,7 +23,7 @@ import { artworkPlacesOf } from '../database/queries/artwork-places.ts'
 import { drawPicture, logoImage } from '../commands/draw-picture.ts'
 import { portablePicture } from '../commands/picture-file.ts'
 import { approvalStateOf, decideByLink } from '../commands/people/approvals.ts'
-import { placementNames } from '../commands/placements.ts'
+import { placesOf } from '../database/queries/places.ts'
 import type { Database } from '../database/open-database.ts'
 import { blockedHostsOf } from '../database/queries/blocked-hosts.ts'
 import { findFolderBrandKit } from '../commands/brand-kits.ts'
@@ -116,7 +116,8 @@ async function showApproval(
   const { token } = approval
   const { state, latest } = await approvalStateOf(deps.database, code)
   const isOpen = Date.parse(approval.decides_until) > deps.clock()
-  const placements = await placementNames(deps.database, code)
+  const places = await placesOf(deps.database, code.user_id, code.id)
+  const placements = places.map(({ name }) => name)
   return approvalPage(visitorSpeech(request), {
     title: code.title || code.tag,
     code: cardOf(code, token, deps.clock()),
@@ -176,7 +177,8 @@ async function takeDecision(
   if (reason.length > decisionLengths.reason) return 'long'
   const isApproval = decision === 'approved'
   if (!isApproval && reason === '') return 'reason'
-  const placements = await placementNames(deps.database, shown)
+  const places = await placesOf(deps.database, shown.user_id, shown.id)
+  const placements = places.map(({ name }) => name)
   const outcome = await decideByLink(deps, token, {
     decision: isApproval ? 'approved' : 'changes',
     name,

@@ -127,7 +127,7 @@ describe('the scans', () => {
       { codeId, at, placement: 'a3' },
       { codeId, at, placement: 'a3', address: '198.51.100.1' },
     ])
-    await router.navigate({ to: '/codes/$id/places', params: { id: String(codeId) } })
+    router.history.push(`/codes/${codeId}/places`)
     await user.click(await screen.findByRole('link', { name: '2 scans' }))
     expect(await screen.findByText('Placement: Station')).toBeVisible()
     expect(await (await total('Scans')).findByText('2')).toBeVisible()

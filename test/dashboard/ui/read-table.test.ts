@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readCoupons } from '#dashboard/editor/pages/read-coupons.ts'
 import { guessColumns, parseCsv, toImportRows, wrongQuoteIn } from '#dashboard/library/import/import-rows.ts'
-import { readSheet } from '#dashboard/scans/placements/read-sheet.ts'
 import { textOfFile } from '#dashboard/ui/csv-cell.ts'
 import { readTable } from '#dashboard/ui/read-table.ts'
 import { typedAddresses } from '../../support/typed-addresses.ts'
@@ -33,14 +32,6 @@ describe('the tables of csv-spectrum', () => {
     const { lines } = readTable(text, true)
     const [header, ...rows] = lines
     expect(parseCsv(text)).toEqual(rows.length === 0 ? null : { header: header!.cells, rows })
-    const named = `name${text.slice(/^[^,\r\n]*/.exec(text)![0].length)}`
-    const places = readSheet(named, [])
-    expect(places.wrongQuote).toBeNull()
-    expect(places.rows.map(({ line, placement }) => [line, placement.name])).toEqual(
-      readTable(named, false)
-        .lines.slice(1)
-        .map(({ line, cells: [first] }) => [line, first]),
-    )
     const first = readTable(text, false).lines.map(({ cells: [code = ''] }) => code)
     expect(readCoupons(text)).toEqual({ codes: first.filter(Boolean), wrongQuote: null })
   })
@@ -65,8 +56,6 @@ describe('a first line of Excel', () => {
       header: ['url', 'title'],
       rows: [{ line: 2, cells: ['https://a.example', 'A'] }],
     })
-    const places = readSheet([first, cells('name', 'copies'), cells('Kiosk', '5')].join('\r\n'), [])
-    expect(places.rows).toEqual([{ line: 2, placement: { name: 'Kiosk', copies: 5 } }])
     const coupons = readCoupons([first, cells('Code', 'Value'), cells('A1', '5')].join('\r\n'))
     expect(coupons).toEqual({ codes: ['A1'], wrongQuote: null })
   })
@@ -85,7 +74,6 @@ describe('a quotation mark that is never closed', () => {
     const file = ['title,url,note', ...lines].join('\n')
     expect(wrongQuoteIn(file)).toBe(51)
     expect(parseCsv(file)).toBeNull()
-    expect(readSheet(lines.join('\n'), [])).toMatchObject({ rows: [], wrongQuote: 50 })
     expect(readCoupons(lines.join('\n'))).toEqual({ codes: [], wrongQuote: 50 })
   })
 })

@@ -11,7 +11,6 @@ import { proveDomain } from '../support/prove-domain.ts'
 import { code, type ForeignRequests, domain, mine, type Send } from './foreign-requests.ts'
 
 let stranger = ''
-const ofPlacement = () => ({ params: { id: mine.code, mark: 'a3' } })
 const folder = () => ({ params: { id: mine.folder } })
 const utm = () => ({ params: { id: mine.utm } })
 const kit = () => ({ params: { id: mine.kit } })
@@ -87,13 +86,6 @@ const ofCore: ForeignRequests<Exclude<OperationId, keyof typeof featureOperation
   readLogo: () => ({ params: { id: mine.logo } }),
   removeLogo: () => ({ params: { id: mine.logo } }),
   restoreLogo: () => ({ params: { id: mine.logo } }),
-  listPlacements: code,
-  comparePlacements: code,
-  createPlacements: () => ({ ...code(), body: { placements: [{ name: 'Mine now' }] } }),
-  updatePlacement: () => ({ ...ofPlacement(), body: { name: 'Mine now' } }),
-  removePlacement: ofPlacement,
-  restorePlacement: ofPlacement,
-  setCurrency: null,
   uploadFile: null,
   listFiles: null,
   readFile: () => ({ params: { id: mine.file } }),

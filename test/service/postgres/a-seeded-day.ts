@@ -114,7 +114,7 @@ async function readLibrary({ ask, texts }: Day): Promise<void> {
   await ask('readSession')
 }
 
-/** Folders, kits, templates, placements, drafts and logos. */
+/** Folders, kits, templates, drafts and logos. */
 export async function arrange(day: Day): Promise<void> {
   const { ask, texts } = day
   const logo = await ask('uploadLogo', { body: png(8), headers: { 'content-type': 'image/png' } })
@@ -131,7 +131,6 @@ export async function arrange(day: Day): Promise<void> {
   await ask('updateBrandKit', { ...ofKit, body: { name: 'Winter' } })
   await ask('listBrandKits')
   await workOnFolders(day)
-  await workOnPlacements(day)
   await ask('saveDraft', {
     params: { id: 'draft-1' },
     body: { title: texts.titles[2], codeId: day.codes[0], content: { a: 1 } },
@@ -168,22 +167,6 @@ async function workOnFolders(day: Day): Promise<void> {
   await ask('deleteUtmTemplate', ofTemplate)
   await ask('restoreUtmTemplate', ofTemplate)
   await ask('listUtmTemplates')
-}
-
-async function workOnPlacements(day: Day): Promise<void> {
-  const { ask, texts } = day
-  const placements = [
-    { name: 'Nord', mark: 'a3', copies: 20, cost: 12.5 },
-    { name: texts.note, mark: 'b4' },
-  ]
-  await ask('setCurrency', { body: { currency: 'EUR' } })
-  await ask('createPlacements', { params: ids(day), body: { placements } })
-  const params = { ...ids(day), mark: 'b4' }
-  await ask('updatePlacement', { params, body: { name: 'Hall', copies: 3 } })
-  await ask('removePlacement', { params })
-  await ask('restorePlacement', { params })
-  await ask('listPlacements', { params: ids(day) })
-  await ask('comparePlacements', { params: ids(day) })
 }
 
 /** Files, uploads, pictures and checks of prints. */
@@ -250,7 +233,6 @@ export async function countVisits(day: Day): Promise<void> {
   await ask('readCoupons', { params })
   await ask('exportCoupons', { params })
   for (const unit of ['hour', 'day', 'month']) await ask('readScans', { query: { ...period, unit } })
-  await ask('updatePlacement', { params: { ...ids(day), mark: 'a3' }, body: { note: 'Counted' } })
   await ask('readScans', { query: { ...period, unit: 'day', codeId: day.codes[5]! } })
   await ask('readScanTotals', { query: { codeId: day.codes[5]! } })
   await ask('readRuleVisits', { query: { codeId: day.codes[5]! } })
@@ -441,10 +423,16 @@ const ofFeatures = import.meta.glob<(day: Day) => Promise<void>>('../../features
   import: 'partOfADay',
 })
 
+const beforeVisits = import.meta.glob<(day: Day) => Promise<void>>('../../features/*/part-of-a-day.ts', {
+  eager: true,
+  import: 'beforeVisits',
+})
+
 export const parts = [
   workOnCodes,
   arrange,
   workOnFiles,
+  ...Object.values(beforeVisits).flatMap((part) => (part as typeof part | undefined) ?? []),
   countVisits,
   workTogether,
   workOnDomains,

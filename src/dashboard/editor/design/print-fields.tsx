@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { codeTypeOf, hasShortLink } from '#contract/code-types/code-types.ts'
+import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import { barcodes, type Design, errorCorrections } from '#design/design.ts'
 import { planPrint } from '#design/print/plan-print.ts'
 import { barcodeWidth } from '#design/render/render-code.ts'
+import { EditorSections } from '../../feature.tsx'
 import { t } from '../../messages/t.ts'
-import { FinerSymbol } from '../../picture/planner/print-planner.tsx'
 import { toPrintSettings, usePrintSettings } from '../../picture/planner/print-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -51,9 +51,8 @@ export function PlanBadge() {
 }
 
 export function PrintFields() {
-  const { history, record } = useEditor()
-  const design = useDesign()
-  const { errorCorrection, quietZone } = design
+  const { history } = useEditor()
+  const { errorCorrection, quietZone } = useDesign()
   const hasFixedLevel = codeTypeOf(useFormValue('qrType')).encodes?.level !== undefined
   return (
     <div className="flex flex-col gap-3">
@@ -73,7 +72,7 @@ export function PrintFields() {
           }}
         />
       )}
-      {record !== null && hasShortLink(record.qrType) && <FinerSymbol code={record} design={design} />}
+      <EditorSections place="print" />
       <Slider
         label={t('editor.quiet.label')}
         value={quietZone}

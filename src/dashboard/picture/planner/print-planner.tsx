@@ -2,11 +2,6 @@ import { TriangleAlert, Ruler } from 'lucide-react'
 import { useState, useMemo } from 'react'
 import { measurePicture, type PictureMeasure, type MeasuredCode } from '#design/print/picture-measure.ts'
 import { isWrongSize, media, mediumIds, planPrint, readingDistances } from '#design/print/plan-print.ts'
-import type { Placement } from '#contract/placements.ts'
-import type { QrCode } from '#contract/record.ts'
-import { codeGeometry } from '#design/code-geometry.ts'
-import type { Design } from '#design/design.ts'
-import { payloadOfRecord } from '#design/record-design.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -23,9 +18,6 @@ import {
   usePrintSettings,
   type SavedPrintSettings,
 } from './print-settings.ts'
-import { usePlacements } from '../../api/placements.ts'
-import { useSession } from '../../api/session.ts'
-import { Banner } from '../../ui/banner.tsx'
 
 type PrintPlannerProps = {
   readonly measure: PictureMeasure
@@ -230,36 +222,4 @@ export function PrintSize({ code, settingsKey }: PrintSizeProps) {
       </Dialog>
     </div>
   )
-}
-
-type FinerProps = { readonly code: QrCode; readonly design: Design }
-
-/** Warns where the marks of the placements need a larger symbol than the code alone. */
-export function FinerSymbol({ code, design }: FinerProps) {
-  const scanMarker = useSession().data?.scanMarker ?? null
-  const placements = usePlacements(code.id).data?.placements ?? []
-  const finer = finerSymbol(code, design, placements, scanMarker)
-  return finer === null ? null : (
-    <Banner tone="warn" live={false}>
-      {t('placements.finer', finer)}
-    </Banner>
-  )
-}
-
-/** Modules a side without and with the longest mark; null when they are the same, or when it cannot be drawn. */
-function finerSymbol(
-  code: QrCode,
-  design: Design,
-  placements: readonly Placement[],
-  scanMarker: string | null,
-): { readonly before: number; readonly after: number } | null {
-  const longest = placements.reduce((mark, one) => (one.mark.length > mark.length ? one.mark : mark), '')
-  if (longest === '' || scanMarker === null) return null
-  const size = (record: QrCode) => codeGeometry(design, payloadOfRecord(record, scanMarker), null).size
-  try {
-    const [before, after] = [size(code), size({ ...code, placementMark: longest })]
-    return before === after ? null : { before, after }
-  } catch {
-    return null
-  }
 }

@@ -24,8 +24,8 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>
 
 /**
- * Kinds of records. Each names only earlier ones. Versions and placements are in the order of their codes, and each is a
- * record of its own, so no record is larger than a request to the API.
+ * Kinds of records of the core. Each names only earlier ones, and those of features come behind them. Versions are in the
+ * order of their codes, and each is a record of its own, so no record is larger than a request to the API.
  */
 export const recordKinds = [
   'files',
@@ -35,7 +35,6 @@ export const recordKinds = [
   'folders',
   'codes',
   'versions',
-  'placements',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 
@@ -73,8 +72,7 @@ export const recordSchemas = {
     kitId: z.nullable(z.string()),
     utmTemplateId: z.nullable(z.string()),
   }),
-  /** Features add fields with the ids of their own records. */
-  codes: z.looseObject({
+  codes: z.object({
     id: z.int(),
     /** The fields of a create. */
     fields: record,
@@ -87,7 +85,6 @@ export const recordSchemas = {
   }),
   /** The states of a code before, oldest first. */
   versions: z.object({ codeId: z.int(), fields: record }),
-  placements: z.object({ codeId: z.int(), placements: z.array(record) }),
 } as const satisfies Record<RecordKind, z.ZodMiniType>
 export type ArchivedRecord<Kind extends RecordKind> = z.infer<(typeof recordSchemas)[Kind]>
 

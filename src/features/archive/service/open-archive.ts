@@ -81,17 +81,17 @@ export class Archive {
   }
 }
 
-/** The records of one code after another, in the order of the codes. Those of unknown codes are left out. */
-export class RecordsOfCodes<Kind extends 'versions' | 'placements'> {
-  readonly #records: AsyncGenerator<ArchivedRecord<Kind>>
-  #next: ArchivedRecord<Kind> | null = null
+/** The versions of one code after another, in the order of the codes. Those of unknown codes are left out. */
+export class VersionsOfCodes {
+  readonly #records: AsyncGenerator<ArchivedRecord<'versions'>>
+  #next: ArchivedRecord<'versions'> | null = null
 
-  constructor(archive: Archive, kind: Kind) {
-    this.#records = archive.records(kind)
+  constructor(archive: Archive) {
+    this.#records = archive.records('versions')
   }
 
   /** Read them to their end before those of the next code. */
-  async *of(codeId: number): AsyncGenerator<ArchivedRecord<Kind>> {
+  async *of(codeId: number): AsyncGenerator<ArchivedRecord<'versions'>> {
     for (let record = await this.#peek(); record !== null; record = await this.#peek()) {
       if (record.codeId > codeId) return
       this.#next = null
@@ -103,7 +103,7 @@ export class RecordsOfCodes<Kind extends 'versions' | 'placements'> {
     await this.#records.return(undefined)
   }
 
-  async #peek(): Promise<ArchivedRecord<Kind> | null> {
+  async #peek(): Promise<ArchivedRecord<'versions'> | null> {
     this.#next ??= (await this.#records.next()).value ?? null
     return this.#next
   }

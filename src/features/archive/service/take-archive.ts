@@ -18,7 +18,6 @@ import { createFolder } from '#service/commands/folders.ts'
 import { keepLogo } from '#service/commands/keep-logo.ts'
 import type { Taking } from '#service/commands/of-account.ts'
 import { noteChange } from '#service/commands/note-change.ts'
-import { createPlacements } from '#service/commands/placements.ts'
 import { storeFile } from '#service/commands/store-file.ts'
 import { updateQrCode } from '#service/commands/update-qr-code.ts'
 import { createUtmTemplate, utmTemplatesOf } from '#service/commands/utm-templates.ts'
@@ -30,7 +29,7 @@ import { NoZip, ZipDamaged } from '#service/storage/zip.ts'
 import { parseRequest } from '#service/api/parse-request.ts'
 import type { ArchivedLink, ArchivedRecord, ContentRecord } from './archive-format.ts'
 import { type Archived, keyOf, linksOf, summarise } from './check-archive.ts'
-import { Archive, ArchiveRefused, RecordsOfCodes } from './open-archive.ts'
+import { Archive, ArchiveRefused, VersionsOfCodes } from './open-archive.ts'
 
 /** Records that are through, of all. */
 export type TakeProgress = (done: number, total: number) => void
@@ -133,6 +132,7 @@ class Take {
     kits: new Map<string, string>(),
     templates: new Map<string, string>(),
     folders: new Map<number, number>(),
+    codes: new Map<number, number>(),
   }
   /** By kind and id. */
   readonly #ofFeatures = new Map<string, Map<string, string>>()
@@ -154,17 +154,14 @@ class Take {
     for await (const kit of this.archive.records('brand-kits')) await this.#step(this.#kit(kit))
     for await (const one of this.archive.records('utm-templates')) await this.#step(this.#template(one))
     for await (const folder of this.archive.records('folders')) await this.#step(this.#folder(folder))
-    await this.#kindsOfFeatures()
-    const [versions, placements] = [
-      new RecordsOfCodes(this.archive, 'versions'),
-      new RecordsOfCodes(this.archive, 'placements'),
-    ]
+    const versions = new VersionsOfCodes(this.archive)
     try {
       for await (const code of this.archive.records('codes'))
-        await this.#step(this.#code(code, versions.of(code.id), placements.of(code.id)))
+        await this.#step(this.#code(code, versions.of(code.id)))
     } finally {
-      await Promise.all([versions.close(), placements.close()])
+      await versions.close()
     }
+    await this.#kindsOfFeatures()
   }
 
   /** Counts a record, and lets other requests have their turn. */
@@ -304,6 +301,8 @@ class Take {
       deps: this.deps,
       user: this.user,
       parsed: (schema, part) => this.#parsed(schema, part),
+      codeId: (id) => this.#ids.codes.get(id),
+      recordId: (kind, id) => this.#ofFeatures.get(kind)?.get(id),
       refuse: (kind, name, refusal) => this.#refuse(kind, name, refusal),
     }
     for (const kind of this.deps.archived) {
@@ -311,7 +310,7 @@ class Take {
       this.#ofFeatures.set(kind.name, ids)
       for await (const record of this.archive.recordsOf(kind)) {
         const id = await kind.take(taking, record)
-        if (id !== null) ids.set(record.id, id)
+        if (id !== null && 'id' in record) ids.set(String(record.id), id)
         await this.#passed()
       }
     }
@@ -320,7 +319,6 @@ class Take {
   async #code(
     record: ArchivedRecord<'codes'>,
     versions: AsyncGenerator<ArchivedRecord<'versions'>>,
-    placements: AsyncGenerator<ArchivedRecord<'placements'>>,
   ): Promise<void> {
     const { brandedDomain = '', slashTag = '' } = linksOf(record).at(-1) ?? {}
     const name = `${brandedDomain}/${slashTag}`
@@ -329,6 +327,7 @@ class Take {
     if (!made.ok) return this.#refuse('code', name, made.refusal)
     const { id, isRepeated, savedStates } = made.value
     this.codes += 1
+    this.#ids.codes.set(record.id, id)
     const isWhole = isRepeated && (await this.#isWhole(record))
     let place = 0
     const save = async (state: Record<string, unknown>) => {
@@ -340,10 +339,6 @@ class Take {
     for (let state = await this.#nextState(versions); state !== null; state = await this.#nextState(versions))
       await save(state)
     if (first !== null) await save(record.fields)
-    for await (const some of placements) {
-      await this.#placements(id, some, isRepeated, name)
-      await this.#passed()
-    }
     if (isWhole) return
     await this.#around(id, record, name)
     await this.#noteWhole(id, record)
@@ -436,53 +431,11 @@ class Take {
     return body.ok ? await updateQrCode(this.deps, this.user, id, body.value, null) : body
   }
 
-  /** Switches of a code, and the records of features to which it belongs. */
-  async #around(
-    id: number,
-    { isActive, isStarred, ...fields }: ArchivedRecord<'codes'>,
-    name: string,
-  ): Promise<void> {
+  /** Switches of a code. */
+  async #around(id: number, { isActive, isStarred }: ArchivedRecord<'codes'>, name: string): Promise<void> {
     if (!isActive || isStarred) {
       const saved = await this.#saved(id, { isActive, isStarred })
       if (!saved.ok) this.#refuse('code', name, saved.refusal)
     }
-    for (const { name: kind, members } of this.deps.archived) {
-      const record = members && this.#ofFeatures.get(kind)?.get(String(fields[members.field]))
-      if (members === undefined || record === undefined) continue
-      const joined = await members.join(this.deps, this.user, { codeId: id, id: record })
-      if (!joined.ok) this.#refuse('code', name, joined.refusal)
-    }
-  }
-
-  async #placements(
-    id: number,
-    { placements }: ArchivedRecord<'placements'>,
-    isRepeated: boolean,
-    name: string,
-  ): Promise<void> {
-    const campaigns = this.#ofFeatures.get('campaigns')
-    const body = this.#parsed(operations.createPlacements.body, {
-      placements: placements.map((placement) => ({
-        ...placement,
-        campaignId: campaigns?.get(String(placement['campaignId'])) ?? null,
-      })),
-    })
-    if (!body.ok) return this.#refuse('placement', name, body.refusal)
-    const { placements: wanted } = body.value
-    if (isRepeated && (await this.#hasPlacement(id, wanted[0]?.mark))) return
-    const added = await createPlacements(this.deps, this.user.id, id, wanted)
-    if (!added.ok) this.#refuse('placement', name, added.refusal)
-  }
-
-  /** Whether an earlier try has added it. */
-  async #hasPlacement(id: number, mark = ''): Promise<boolean> {
-    const row = await this.deps.database
-      .selectFrom('placements')
-      .select('mark')
-      .where('user_id', '=', this.user.id)
-      .where('code_id', '=', id)
-      .where('mark', '=', mark)
-      .executeTakeFirst()
-    return row !== undefined
   }
 }

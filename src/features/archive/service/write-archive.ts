@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { brandKitsOf } from '#service/commands/brand-kits.ts'
 import type { ArchivedKind } from '#service/commands/of-account.ts'
-import { presentPlacement } from '#service/commands/placements.ts'
 import { presentWholeCode, type Snapshot } from '#service/commands/present-code.ts'
 import { droppedSnapshot } from '#service/commands/thin-versions.ts'
 import { presentUtmTemplate, utmTemplatesOf } from '#service/commands/utm-templates.ts'
 import { readDays, writeDays } from '#contract/earlier-days.ts'
 import type { logoTypes } from '#contract/logo.ts'
-import { inParts } from '#service/database/bulk-statement.ts'
 import type { Database } from '#service/database/open-database.ts'
-import type { CodeVersionsTable, PlacementsTable } from '#service/database/schema.ts'
+import type { CodeVersionsTable } from '#service/database/schema.ts'
 import { pagesOfRows } from '#service/database/pages-of-rows.ts'
 import { withEarlierDays } from '#service/database/queries/earlier-clicks.ts'
 import { foldersOf } from '#service/database/queries/folders.ts'
@@ -62,10 +60,9 @@ export async function* writeArchive(
   yield records(manifest, 'brand-kits', kitRecords(of))
   yield records(manifest, 'utm-templates', templateRecords(of))
   yield records(manifest, 'folders', folderRecords(of))
-  for (const kind of archived) yield records(manifest, kind.name, kind.records(database, userId))
-  yield records(manifest, 'codes', codeRecords(of, manifest, archived))
+  yield records(manifest, 'codes', codeRecords(of, manifest))
   yield records(manifest, 'versions', versionRecords(of))
-  yield records(manifest, 'placements', placementRecords(of))
+  for (const kind of archived) yield records(manifest, kind.name, kind.records(database, userId))
   yield { path: manifestName, content: JSON.stringify(manifest, null, 2) }
 }
 
@@ -204,7 +201,6 @@ async function* folderRecords({ database, userId }: Account): AsyncGenerator<Arc
 
 const codesAtOnce = 50
 const versionsAtOnce = 8
-const placementsAtOnce = 200
 
 /** Pages of codes that are in the archive. */
 async function* codePages({ database, userId }: Account): AsyncGenerator<readonly QrCodesTable[]> {
@@ -221,39 +217,18 @@ async function* codePages({ database, userId }: Account): AsyncGenerator<readonl
   yield* pagesOfRows(read)
 }
 
-async function* codeRecords(
-  of: Account,
-  manifest: Manifest,
-  archived: readonly ArchivedKind[],
-): AsyncGenerator<ArchivedRecord<'codes'>> {
+async function* codeRecords(of: Account, manifest: Manifest): AsyncGenerator<ArchivedRecord<'codes'>> {
   for await (const rows of codePages(of)) {
     const ids = rows.map(({ id }) => id)
     const around = await besides(of, ids)
-    const fieldsFor = await fieldsOfFeatures(of, archived, ids)
     for (const row of rows) {
       if (row.is_blocked) manifest.blockedCodes += 1
       else {
         if (row.is_protected) manifest.protectedCodes += 1
-        yield { ...codeRecord(row, around), ...fieldsFor(row.id) }
+        yield codeRecord(row, around)
       }
     }
   }
-}
-
-/** The ids of records of features to which codes belong, by the names of their fields. */
-async function fieldsOfFeatures(
-  { database, userId }: Account,
-  archived: readonly ArchivedKind[],
-  ids: readonly number[],
-): Promise<(id: number) => Readonly<Record<string, string | null>>> {
-  const fields = await Promise.all(
-    archived.flatMap(({ members }) =>
-      members === undefined
-        ? []
-        : [members.read(database, userId, ids).then((known) => [members.field, known] as const)],
-    ),
-  )
-  return (id) => Object.fromEntries(fields.map(([field, known]) => [field, known.get(id) ?? null]))
 }
 
 /** Each is read by itself, because a code may have many versions of long pages. */
@@ -276,32 +251,6 @@ async function* versionRecords(of: Account): AsyncGenerator<ArchivedRecord<'vers
           if (snapshot !== null && snapshot !== droppedSnapshot)
             yield { codeId: row.id, fields: fieldsOf({ ...row, ...(JSON.parse(snapshot) as Snapshot) }) }
     }
-}
-
-async function* placementRecords(of: Account): AsyncGenerator<ArchivedRecord<'placements'>> {
-  for await (const rows of codePages(of)) {
-    const placements = await byCode(
-      of.database
-        .selectFrom('placements')
-        .selectAll()
-        .where('user_id', '=', of.userId)
-        .where('removed_at', 'is', null)
-        .where(
-          'code_id',
-          'in',
-          rows.map(({ id }) => id),
-        )
-        .orderBy('created_at'),
-    )
-    for (const { id, is_blocked: isBlocked } of rows)
-      for (const some of inParts(isBlocked ? [] : placements(id), placementsAtOnce))
-        yield { codeId: id, placements: some.map(placementRecord) }
-  }
-}
-
-function placementRecord(row: PlacementsTable): Record<string, unknown> {
-  const { mark, name, copies, cost, from, until, note, campaignId } = presentPlacement(row)
-  return { mark, name, copies, cost, from, until, note, campaignId }
 }
 
 type Besides = Awaited<ReturnType<typeof besides>>

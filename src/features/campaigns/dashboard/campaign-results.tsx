@@ -7,8 +7,9 @@ import { byteOrderMark } from '#contract/csv.ts'
 import { csvRow } from '#dashboard/ui/csv-cell.ts'
 import { saveCsv } from '#dashboard/ui/save-file.ts'
 import { formatNumber } from '#dashboard/messages/format.ts'
-import { Comparison } from '#dashboard/scans/placements/comparison.tsx'
-import { factsOf } from '#dashboard/scans/placements/placement-facts.ts'
+import { placesPath } from '#features/placements/dashboard/paths.ts'
+import { Comparison } from '#features/placements/dashboard/comparison.tsx'
+import { factsOf } from '#features/placements/dashboard/placement-facts.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 
 type Place = CampaignPlacements['placements'][number]
@@ -88,11 +89,7 @@ function RankedPlace({ place, currency, share }: PlaceProps) {
         style={{ width: `${share * 100}%` }}
       />
       <div className="relative min-w-0 flex-1">
-        <Link
-          to="/codes/$id/places"
-          params={{ id: String(place.codeId) }}
-          className="block truncate hover:underline"
-        >
+        <Link to={placesPath(place.codeId)} className="block truncate hover:underline">
           <span dir="auto">{place.name}</span>{' '}
           <span dir="auto" className="text-small text-ink-soft">
             {place.title}

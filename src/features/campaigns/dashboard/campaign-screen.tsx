@@ -11,7 +11,7 @@ import {
   useMoveToCampaign,
   useRestoreCampaign,
 } from './operations.ts'
-import { useMovePlacement } from '#dashboard/api/placements.ts'
+import { useMovePlacement } from '#features/placements/dashboard/operations.ts'
 import { failureOf } from '#dashboard/api/failure-of.ts'
 import { useOffers } from '#dashboard/api/session.ts'
 import { LoadFailure, Loaded } from '#dashboard/failures/failure-prompt.tsx'
@@ -19,11 +19,12 @@ import { failureWords } from '#dashboard/failures/failure-words.ts'
 import { locale } from '#dashboard/messages/locale.ts'
 import { t } from '#dashboard/messages/t.ts'
 import { Counted } from '#dashboard/scans/counted.tsx'
-import { placementId } from '#dashboard/scans/placements/comparison.tsx'
+import { placesPath } from '#features/placements/dashboard/paths.ts'
+import { placementId } from '#features/placements/dashboard/comparison.tsx'
 import { longest, usePeriod } from '#dashboard/scans/period.ts'
 import { ShareTable } from '#dashboard/scans/scan-tables.tsx'
 import { PeriodBar, ScansSkeleton, ExportMenu } from '#dashboard/scans/scans-header.tsx'
-import type { ScansSearch } from '#dashboard/scans/scans-search.ts'
+import { type ScansSearch, scansSearchSchema } from '#dashboard/scans/scans-search.ts'
 import { visitsOf } from '#dashboard/scans/series.ts'
 import { BackLink } from '#dashboard/ui/back-link.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -56,7 +57,7 @@ export function CampaignScreen() {
 }
 
 function LiveCampaign({ campaign }: { readonly campaign: WholeCampaign }) {
-  const search: ScansSearch = useSearch({ strict: false })
+  const search = scansSearchSchema.parse(useSearch({ strict: false }))
   const navigate = useNavigate()
   const { now, today, range, question } = usePeriod(search)
   const { problem } = range
@@ -318,7 +319,7 @@ function RankedRow({ row, campaign, share }: RankedRowProps) {
       <Link
         {...(mark === ''
           ? { to: '/codes/$id/scans' as const, params: { id: String(codeId) } }
-          : { to: '/codes/$id/places' as const, params: { id: String(codeId) } })}
+          : { to: placesPath(codeId) })}
         className="relative min-w-0 flex-1 truncate hover:underline"
       >
         <span dir="auto">{placement || title}</span>{' '}

@@ -2,7 +2,6 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Megaphone } from 'lucide-react'
 import type { DashboardFeature } from '#dashboard/feature.tsx'
 import { t } from '#dashboard/messages/t.ts'
-import { scansSearchSchema } from '#dashboard/scans/scans-search.ts'
 import { lazyPart } from '#dashboard/ui/lazy.tsx'
 
 export const campaigns: DashboardFeature = {
@@ -10,18 +9,16 @@ export const campaigns: DashboardFeature = {
     {
       path: '/campaigns',
       component: lazyRouteComponent(() => import('./campaigns-screen.tsx'), 'CampaignsScreen'),
+      isShown: ({ hasCampaigns }) => hasCampaigns === true,
       navigation: {
         icon: Megaphone,
         short: () => t('campaigns.nav'),
         label: () => t('campaigns.nav'),
         words: () => t('campaigns.title'),
-        isShown: ({ hasCampaigns }) => hasCampaigns === true,
-        isForWide: true,
       },
     },
     {
       path: '/campaigns/$id',
-      validateSearch: (search) => scansSearchSchema.parse(search),
       component: lazyRouteComponent(() => import('./campaign-screen.tsx'), 'CampaignScreen'),
     },
   ],
@@ -43,5 +40,4 @@ export const campaigns: DashboardFeature = {
       opens: '/campaigns',
     },
   ],
-  placementGroups: lazyPart(() => import('./placement-groups.tsx'), 'PlacementGroups'),
 }

@@ -57,8 +57,8 @@ export function useCampaignScans(
   })
 }
 
-/** The session says whether there is a campaign. */
-const stale = { stale: [campaignsKey, queryKeys.session(), queryKeys.utmDifferences()] }
+/** The session says whether there is a campaign, and placements say which ones they can join. */
+const stale = { stale: [campaignsKey, ['placements'], queryKeys.session(), queryKeys.utmDifferences()] }
 
 type NewCampaign = { readonly name: string; readonly note?: string; readonly codeIds?: number[] }
 

@@ -1,5 +1,5 @@
 import type { CampaignEvent, CampaignPlacements, CampaignScans } from '../contract/campaigns.ts'
-import type { PlacementComparison } from '#contract/placements.ts'
+import type { PlacementComparison } from '#features/placements/contract/placements.ts'
 import { escapeHtml } from '#pages/code-page/html.ts'
 import { renderPage, type StatePage } from '#pages/page.ts'
 import type { Speech, VisitorMessageKey } from '#pages/speech.ts'

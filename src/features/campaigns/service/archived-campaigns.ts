@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { campaignLimits, campaigns } from '#features/campaigns/contract/campaigns.ts'
-import type { ArchivedKind } from '#service/commands/of-account.ts'
+import type { ArchivedKind, Taking } from '#service/commands/of-account.ts'
+import type { Database } from '#service/database/open-database.ts'
+import { done, type Outcome } from '#service/domain/refusal.ts'
 import {
   addCampaignEvent,
   campaignsOf,
@@ -16,6 +18,7 @@ const schema = z.object({
   id: z.string(),
   campaign: record,
   events: z.array(record).check(z.maxLength(campaignLimits.events)),
+  codes: z._default(z.array(z.int()).check(z.maxLength(campaignLimits.codes)), []),
 })
 
 /** Campaigns with their timelines and codes. Links for clients stay behind. */
@@ -27,10 +30,10 @@ export const archivedCampaigns: ArchivedKind<z.output<typeof schema>> = {
       const { id, name, note } = presentCampaign(row)
       const whole = await readCampaign(database, userId, id)
       const events = whole.ok ? whole.value.events.map(({ day, text }) => ({ day, text })) : []
-      yield { id, campaign: { name, note: note ?? '' }, events }
+      yield { id, campaign: { name, note: note ?? '' }, events, codes: await membersOf(database, userId, id) }
     }
   },
-  async take(taking, { campaign, events }) {
+  async take(taking, { campaign, events, codes }) {
     const { deps, user } = taking
     const refuse = (name: string, refused: Parameters<typeof taking.refuse>[2]) => {
       taking.refuse('campaign', name, refused)
@@ -40,8 +43,14 @@ export const archivedCampaigns: ArchivedKind<z.output<typeof schema>> = {
     if (!body.ok) return refuse(String(campaign['name']), body.refusal)
     const { name } = body.value
     const known = await campaignsOf(deps.database, user.id).where('name', '=', name).executeTakeFirst()
-    if (known !== undefined) return known.id
-    const made = await createCampaign(deps, user.id, body.value)
+    const codeIds = codes.flatMap((id) => taking.codeId(id) ?? [])
+    if (known !== undefined) {
+      // Codes that an earlier try did not bring. Somebody may have moved the others since.
+      const joined = await joinAlone(taking, known.id, codeIds)
+      if (!joined.ok) refuse(name, joined.refusal)
+      return known.id
+    }
+    const made = await createCampaign(deps, user.id, { ...body.value, codeIds })
     if (!made.ok) return refuse(name, made.refusal)
     const { id } = made.value
     for (const event of events) {
@@ -51,18 +60,33 @@ export const archivedCampaigns: ArchivedKind<z.output<typeof schema>> = {
     }
     return id
   },
-  members: {
-    field: 'campaignId',
-    async read(database, userId, codeIds) {
-      const rows = await database
-        .selectFrom('campaign_codes')
-        .select(['code_id', 'campaign_id'])
-        .where('user_id', '=', userId)
-        .where('code_id', 'in', codeIds)
-        .execute()
-      return new Map(rows.map(({ code_id, campaign_id }) => [code_id, campaign_id]))
-    },
-    join: async (deps, user, { codeId, id }) =>
-      await moveToCampaign(deps, user.id, { codeIds: [codeId], campaignId: id }),
-  },
+}
+
+/** Codes of a campaign that are in the archive. */
+async function membersOf(database: Database, userId: number, campaignId: string): Promise<number[]> {
+  const rows = await database
+    .selectFrom('campaign_codes')
+    .select('code_id')
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .orderBy('code_id')
+    .execute()
+  return rows.map(({ code_id }) => code_id)
+}
+
+/** Adds those of some codes to a campaign that are in none. */
+async function joinAlone(
+  { deps, user }: Taking,
+  campaignId: string,
+  codes: readonly number[],
+): Promise<Outcome<unknown>> {
+  const rows = await deps.database
+    .selectFrom('campaign_codes')
+    .select('code_id')
+    .where('user_id', '=', user.id)
+    .where('code_id', 'in', codes)
+    .execute()
+  const taken = new Set(rows.map(({ code_id }) => code_id))
+  const codeIds = codes.filter((id) => !taken.has(id))
+  return codeIds.length === 0 ? done(null) : await moveToCampaign(deps, user.id, { codeIds, campaignId })
 }

@@ -7,10 +7,11 @@ import {
   compareAll,
   type PlacementId,
   scannedPlacements,
-} from '#service/analytics/read-placement-comparison.ts'
+} from '#features/placements/service/read-placement-comparison.ts'
 import { resultsBetween } from '#features/results/service/read-results.ts'
 import { daysOf, readGroupScans } from '#service/analytics/read-scans.ts'
-import { currencyOf, presentPlacement } from '#service/commands/placements.ts'
+import { presentPlacement } from '#features/placements/service/commands.ts'
+import { currencyOf } from '#service/database/queries/places.ts'
 import type { Database } from '#service/database/open-database.ts'
 import { done, type Outcome } from '#service/domain/refusal.ts'
 

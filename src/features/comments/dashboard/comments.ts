@@ -8,12 +8,9 @@ export const comments: DashboardFeature = {
     {
       path: '/codes/$id/comments',
       component: lazyRouteComponent(() => import('./comments-screen.tsx'), 'CommentsScreen'),
-      tab: {
-        label: TabLabel,
-        before: 'history',
-        // A person who works alone does not need them.
-        isShown: (_code, session) => session.isAlone !== true && offers(session, 'listComments'),
-      },
+      // A person who works alone does not need them.
+      isShown: (session) => session.isAlone !== true && offers(session, 'listComments'),
+      tab: { label: TabLabel, before: 'history' },
     },
   ],
   pathOfNotice: ({ kind, codeId }) => (kind === 'mention' ? `/codes/${codeId}/comments` : null),

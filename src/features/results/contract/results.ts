@@ -106,7 +106,14 @@ const resultSumSchema = z.object({
 export type ResultSum = z.infer<typeof resultSumSchema>
 
 /** Results by name, placement and currency, most results first; at most 1,000 rows. */
-const readResultsResponseSchema = z.looseObject({ data: z.array(resultSumSchema) })
+const readResultsResponseSchema = z.looseObject({
+  data: z.array(resultSumSchema),
+  /** Names and costs of the marks that have one; an unknown cost is null. */
+  places: z.array(z.object({ mark: z.string(), name: z.string(), cost: z.nullable(z.number()) })),
+  /** Of the costs, ISO 4217; null before one is chosen. */
+  currency: z.nullable(z.string()),
+})
+export type CodeResults = z.infer<typeof readResultsResponseSchema>
 
 /** A host, also as the address of one of its pages. */
 const resultHostSchema = z.pipe(

@@ -1,27 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRead } from '#dashboard/api/operation-hooks.ts'
 import { request } from '#dashboard/api/request.ts'
 import type { ScansQuestion } from '#dashboard/api/scans.ts'
 import { useOffers } from '#dashboard/api/session.ts'
-import type { ResultSum } from '../contract/results.ts'
+import type { CodeResults } from '../contract/results.ts'
 
 /** Results of the visits of a code. Stays idle when the service does not count them. */
 export function useResults(codeId: number, days: Pick<ScansQuestion, 'from' | 'to' | 'zone'>) {
   const isOffered = useOffers('readResults')
   return useQuery({
     queryKey: ['results', codeId, days],
-    queryFn: async ({ signal }): Promise<readonly ResultSum[]> =>
-      (await request('readResults', { query: { codeId, ...days }, signal })).data,
+    queryFn: async ({ signal }): Promise<CodeResults> =>
+      await request('readResults', { query: { codeId, ...days }, signal }),
     enabled: isOffered,
     refetchInterval: resultsRest,
     refetchIntervalInBackground: false,
-  })
-}
-
-/** The placements of a code, whose names and costs its results show. */
-export function useResultPlacements(codeId: number) {
-  return useRead('listPlacements', ['result-placements', codeId], {
-    params: { id: codeId },
   })
 }
 

@@ -2,9 +2,8 @@ import { Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { parseFieldData } from '#contract/field-data.ts'
 import type { QrCode } from '#contract/record.ts'
-import type { Placements } from '#contract/placements.ts'
-import type { ResultSum } from '../contract/results.ts'
-import { useResultPlacements, useResults } from './operations.ts'
+import type { CodeResults, ResultSum } from '../contract/results.ts'
+import { useResults } from './operations.ts'
 import { formatNumber } from '#dashboard/messages/format.ts'
 import { locale } from '#dashboard/messages/locale.ts'
 import { t } from '#dashboard/messages/t.ts'
@@ -29,9 +28,9 @@ export function Results(props: ResultsProps) {
 }
 
 function ResultsSection({ code, days }: ResultsProps) {
-  const sums = useResults(code.id, days).data
-  const places = useResultPlacements(code.id).data
-  if (sums === undefined) return null
+  const results = useResults(code.id, days).data
+  if (results === undefined) return null
+  const { data: sums } = results
   const hasMarks = sums.some(({ mark }) => mark !== '')
   return (
     <ResultsPart
@@ -39,7 +38,7 @@ function ResultsSection({ code, days }: ResultsProps) {
       onSave={() => saveCsv(`results-${code.slashTag}-${days.from}-${days.to}.csv`, resultsCsv(sums))}
     >
       <SumsTable head={t('results.name')} rows={groupedBy(sums, ({ name }) => name)} />
-      {hasMarks && <SumsTable head={t('results.mark')} rows={byPlacement(sums, places)} hasCost />}
+      {hasMarks && <SumsTable head={t('results.mark')} rows={byPlacement(results)} hasCost />}
     </ResultsPart>
   )
 }
@@ -116,14 +115,14 @@ export function withCost(
 }
 
 /** By the names of placements. Marks that none of them has count as no placement. */
-function byPlacement(sums: readonly ResultSum[], places: Placements | undefined): ResultGroup[] {
-  const known = new Map(places?.placements.map((placement) => [placement.mark, placement]))
+function byPlacement({ data: sums, places, currency }: CodeResults): ResultGroup[] {
+  const known = new Map(places.map((place) => [place.mark, place]))
   const groups = groupedBy(
     sums,
     ({ mark }) => (known.has(mark) ? mark : ''),
     ({ mark }) => known.get(mark)?.name ?? '',
   )
-  return groups.map((group) => withCost(group, known.get(group.key)?.cost, places?.currency ?? null))
+  return groups.map((group) => withCost(group, known.get(group.key)?.cost, currency))
 }
 
 type SumsTableProps = {

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { results as contract } from '#features/results/contract/results.ts'
-import { type ApiDeps, asData, recordChange, serve } from '#service/api/serve.ts'
+import { type ApiDeps, recordChange, serve } from '#service/api/serve.ts'
 import { done } from '#service/domain/refusal.ts'
 import type { ServiceFeature } from '#service/feature.ts'
 import { every, type JobDeps } from '#service/jobs/every.ts'
 import { countResults, forgetVisitIds, presentHosts, resultHosts, saveResultHosts } from './commands.ts'
+import { fillResults } from './fill-results.ts'
 import { readResults } from './read-results.ts'
 
 export const results: ServiceFeature = {
   api: resultRoutes,
+  ofAccount: { sample: fillResults },
   jobs: (deps) => [startForgetting(deps)],
 }
 
@@ -29,9 +31,7 @@ function resultRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const counted = await countResults(deps, user.id, body.results ?? [body])
     return done({ success: true, results: counted })
   })
-  serve(api, operations.readResults, async ({ user, query }) =>
-    asData(await readResults(reading, user.id, query)),
-  )
+  serve(api, operations.readResults, async ({ user, query }) => await readResults(reading, user.id, query))
 }
 
 const hour = 3_600_000

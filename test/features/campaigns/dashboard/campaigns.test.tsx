@@ -79,7 +79,7 @@ test('placements of its codes are ranked, compared and exported', async () => {
 test('a placement joins a campaign without its code, and leaves it again', async () => {
   const { user, service, press, undo, router } = await aCampaign()
   await service.api('POST', '/qr-code/2/placements', { placements: [{ name: 'Letterbox' }] })
-  await router.navigate({ to: '/codes/$id/placements', params: { id: '2' } })
+  router.history.push('/codes/2/placements')
   await press('Change Letterbox')
   await user.selectOptions(await screen.findByLabelText('Campaign'), 'Summer')
   await press('Save')
