@@ -10,6 +10,7 @@ export const reasonSentences = {
   ...reasonsOfTypes,
   'archive-file': "This isn't the archive of a Tessera account.",
   'archive-damaged': 'This archive is incomplete or was changed. Download it again.',
+  'archive-running': 'This archive is being imported already. Try again in a moment.',
   'archive-newer': 'A newer version of Tessera made this archive. Update this server first.',
   'version-damaged': 'This version is damaged and cannot be restored.',
   'version-dropped':

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { UploadsTable } from '../database/schema.ts'
@@ -262,23 +263,56 @@ const renewedEvery = 1_000
 /** Records that are through. */
 export type ImportProgress = { readonly done: number; readonly total: number }
 
+/** Milliseconds between two looks at an upload that another process holds. */
+const lookEvery = 500
+
+/** `running`: another process runs the import. `gone`: there is no such upload any more. */
+type Held<Result> = { readonly kind: 'done'; readonly result: Result } | { readonly kind: 'running' | 'gone' }
+
 /**
- * Runs the import of an upload in this process and none other, and stores its progress. Null when another one runs it.
+ * Runs the import of an upload in this process and none other, and stores its progress. Waits out the hold of a killed
+ * process, which does not renew it.
  */
 export async function holdUpload<Result>(
+  deps: Pick<UploadDeps, 'database' | 'clock'>,
+  id: string,
+  run: (report: (progress: ImportProgress) => void) => Promise<Result>,
+): Promise<Held<Result>> {
+  let seen: string | null = null
+  while (!(await takeHold(deps, id))) {
+    const row = await deps.database
+      .selectFrom('uploads')
+      .select('held_until')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (row === undefined) return { kind: 'gone' }
+    if (seen !== null && row.held_until !== null && row.held_until !== seen) return { kind: 'running' }
+    seen = row.held_until
+    await pause(lookEvery)
+  }
+  return { kind: 'done', result: await runHeld(deps, id, run) }
+}
+
+/** False while another process holds the upload, or without one. */
+async function takeHold({ database, clock }: Pick<UploadDeps, 'database' | 'clock'>, id: string) {
+  const held = await database
+    .updateTable('uploads')
+    .set({ held_until: timeIn(clock, holdTime), done: 0, total: 0 })
+    .where('id', '=', id)
+    .where((row) => row.or([row('held_until', 'is', null), row('held_until', '<', timeIn(clock, 0))]))
+    .returning('id')
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+const timeIn = (clock: UploadDeps['clock'], milliseconds: number): string =>
+  new Date(clock() + milliseconds).toISOString()
+
+async function runHeld<Result>(
   { database, clock }: Pick<UploadDeps, 'database' | 'clock'>,
   id: string,
   run: (report: (progress: ImportProgress) => void) => Promise<Result>,
-): Promise<Result | null> {
-  const until = (milliseconds: number) => new Date(clock() + milliseconds).toISOString()
-  const held = await database
-    .updateTable('uploads')
-    .set({ held_until: until(holdTime), done: 0, total: 0 })
-    .where('id', '=', id)
-    .where((row) => row.or([row('held_until', 'is', null), row('held_until', '<', until(0))]))
-    .returning('id')
-    .executeTakeFirst()
-  if (held === undefined) return null
+): Promise<Result> {
   let progress: ImportProgress = { done: 0, total: 0 }
   const save = (heldUntil: string | null) =>
     database
@@ -289,7 +323,7 @@ export async function holdUpload<Result>(
   let saving: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     // A save that fails is repeated by the next one.
-    saving = saving.then(() => save(until(holdTime))).catch(() => {})
+    saving = saving.then(() => save(timeIn(clock, holdTime))).catch(() => {})
   }, renewedEvery)
   try {
     return await run((next) => (progress = next))

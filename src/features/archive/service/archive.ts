@@ -9,7 +9,7 @@ import {
   removeUpload,
   withJoinedUpload,
 } from '#service/commands/uploads.ts'
-import { done, mapped, notFound, type Outcome } from '#service/domain/refusal.ts'
+import { done, invalid, mapped, notFound, type Outcome } from '#service/domain/refusal.ts'
 import { zipped } from '#service/storage/zip.ts'
 import { checkArchive, takeArchive } from './take-archive.ts'
 import { writeArchive } from './write-archive.ts'
@@ -43,11 +43,13 @@ function archiveRoutes(api: FastifyInstance, deps: FeatureDeps): void {
   serve(api, contract.operations.importArchive, async ({ request, user, body: { upload } }) => {
     keepOpen(request)
     if (!(await isComplete(user.id, upload))) return notFound
-    const outcome = await holdUpload(deps, upload, (report) =>
+    const held = await holdUpload(deps, upload, (report) =>
       withJoinedUpload(deps, upload, (path) =>
         takeArchive(deps, user, path, (through, total) => report({ done: through, total })),
       ),
     )
+    if (held.kind === 'running') return invalid('upload', 'archive-running')
+    const outcome = held.kind === 'done' ? held.result : null
     if (outcome === null) return notFound
     if (outcome.ok && outcome.value.refused.length === 0) await removeUpload(deps, upload).catch(() => {})
     return answered(outcome)

@@ -415,6 +415,39 @@ test('an import that was interrupted within a code goes on with its next version
   expect(await after()).toBe('Changed here')
 })
 
+/** Holds the upload, as the process does that imports it. */
+async function hold({ database }: TestService): Promise<void> {
+  const held_until = new Date(Date.now() + 5_000).toISOString()
+  await database.updateTable('uploads').set({ held_until }).execute()
+}
+
+test('an import is tried again right after its process was killed', async () => {
+  const { service, take } = await aTarget(archive)
+  await hold(service)
+  expect((await take()).json()).toMatchObject({ data: { taken: 4, refused: [] } })
+})
+
+test('an import that another process runs is refused with the reason', async () => {
+  const { service, take } = await aTarget(archive)
+  await hold(service)
+  const renewing = setInterval(() => void hold(service), 100)
+  try {
+    const answer = await take()
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      400,
+      [
+        {
+          field: 'upload',
+          code: 'archive-running',
+          message: 'This archive is being imported already. Try again in a moment.',
+        },
+      ],
+    ])
+  } finally {
+    clearInterval(renewing)
+  }
+})
+
 test('two codes with one link in an archive do not take over a link of another account', async () => {
   const twice = changed((files) => {
     const [code] = recordsOf<CodeRecord>(files, 'codes')
