@@ -8,6 +8,7 @@ import {
 } from '@modelcontextprotocol/server'
 import * as z from 'zod/mini'
 import { maxLengths } from '#contract/limits.ts'
+import { operations } from '#contract/operations.ts'
 import { pictureRequestSchema } from '#contract/pictures.ts'
 import { scansQuerySchema } from '#contract/scans.ts'
 import { timeZoneSchema } from '#contract/time-zone.ts'
@@ -107,12 +108,15 @@ const tools: Readonly<Record<string, Tool>> = {
     scansQuerySchema,
     async (query, { ask }) => answered(await ask('GET', '/scans', { query })),
   ),
-  compare_placements: tool(
-    'Compares the places where a code is printed by their scans per copy, and says where there are too few to say.',
-    z.object({ id, zone: z._default(timeZoneSchema, 'UTC') }),
-    async ({ id: code, zone }, { ask }) =>
-      answered(await ask('GET', `/qr-code/${code}/placements/comparison`, { query: { zone } })),
-  ),
+  // Placements are a feature that may be missing.
+  ...('comparePlacements' in operations && {
+    compare_placements: tool(
+      'Compares the places where a code is printed by their scans per copy, and says where there are too few to say.',
+      z.object({ id, zone: z._default(timeZoneSchema, 'UTC') }),
+      async ({ id: code, zone }, { ask }) =>
+        answered(await ask('GET', `/qr-code/${code}/placements/comparison`, { query: { zone } })),
+    ),
+  }),
   check_picture: tool(
     'Tests with real decoders whether a saved code scans. Answers with its picture.',
     ofCode,

@@ -103,7 +103,11 @@ export async function createPlacements(
     const gone = await missingCampaign(transaction, userId, rows)
     if (gone !== null) return gone
     const marks = new Set([...known.map(({ mark }) => mark), ...rows.flatMap(({ mark }) => mark ?? [])])
-    const now = deps.clock()
+    // Behind those before, because the list is read in this order.
+    const begin = Math.max(
+      deps.clock(),
+      ...known.slice(-1).map(({ created_at }) => Date.parse(created_at) + 1),
+    )
     const added = rows.map(
       ({ mark, name, copies, cost, from, until, note, campaignId }, index): PlacementsTable => ({
         user_id: userId,
@@ -116,8 +120,7 @@ export async function createPlacements(
         until: until ?? null,
         note: note ?? '',
         campaign_id: campaignId ?? null,
-        // The list is read in this order.
-        created_at: new Date(now + index).toISOString(),
+        created_at: new Date(begin + index).toISOString(),
         removed_at: null,
       }),
     )

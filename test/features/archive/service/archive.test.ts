@@ -65,9 +65,6 @@ async function fillAccount(service: TestService): Promise<void> {
   await send('PUT', `/qr-code/${sale.id}`, { title: 'Second', pattern: 'square', isEdit: true })
   await send('PUT', `/qr-code/${sale.id}`, { slashTag: 'summer-sale', isStarred: true, isEdit: true })
   await send('PUT', `/qr-code/${sale.id}`, { brandedDomain: 'acme.link', title: 'Third', isEdit: true })
-  await send('POST', `/qr-code/${sale.id}/placements`, {
-    placements: [{ name: 'Nord', mark: 'a3', copies: 20 }],
-  })
   const page = await send('POST', '/qr-code', {
     ...aCreateRequest({ slashTag: 'gallery', qrType: 'images', imageList: [file.url] }),
   })
@@ -137,7 +134,7 @@ async function codeOf(service: TestService, slashTag: string) {
   return (await service.api('GET', `/qr-code/${id}`)).json().data
 }
 
-test('an account goes out and comes in: codes, links, versions, placements, files and clicks by day', async () => {
+test('an account goes out and comes in: codes, links, versions, files and clicks by day', async () => {
   const { service, check, take } = await aTarget(archive)
   expect((await check()).json().data).toMatchObject({ codes: 4, protectedCodes: 1, problems: [] })
   const answer = await take()
@@ -160,8 +157,6 @@ test('an account goes out and comes in: codes, links, versions, placements, file
   const titles = versions.map(({ snapshot }: { snapshot: { title: string } }) => snapshot.title)
   expect(titles[0]).toBe('Third')
   expect(titles).toEqual(expect.arrayContaining(['First', 'Second', 'Third']))
-  const places = (await service.api('GET', `/qr-code/${after.id}/placements`)).json().data
-  expect(places.placements).toMatchObject([{ mark: 'a3', name: 'Nord', copies: 20, campaignId: null }])
   expect(await wrongCounts(service.database)).toEqual([])
   const folders = (await service.api('GET', '/folders')).json().data
   expect(folders.find(({ id }: { id: number }) => id === after.folderId)).toMatchObject({ name: 'Rice' })
