@@ -126,7 +126,10 @@ async function copySqliteTable(
   await sql.raw(change(renamed)).execute(db)
   await sql.raw(`insert into "${copy}" select * from "${table}"`).execute(db)
   await sql.raw(`drop table "${table}"`).execute(db)
+  // Triggers of other tables may name this one, which SQLite would refuse while there is none.
+  await sql`pragma legacy_alter_table = on`.execute(db)
   await sql.raw(`alter table "${copy}" rename to "${table}"`).execute(db)
+  await sql`pragma legacy_alter_table = off`.execute(db)
   for (const part of parts) if (part.type !== 'table') await sql.raw(part.sql).execute(db)
 }
 
