@@ -1,6 +1,6 @@
 import type { ScanUnit } from '#contract/scans.ts'
 import { wallAt } from '#contract/time-zone.ts'
-import type { CountSpan } from '../database/schema.ts'
+import type { CountSpan } from '../database/tables/visits.ts'
 import type { SavedSpans } from './retention.ts'
 
 /** Days of a zone, both ends included, in points of one unit. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scans, ScanUnit } from '#contract/scans.ts'
 import type { Database } from '../database/open-database.ts'
-import type { PlacementDaysTable } from '../database/schema.ts'
+import type { PlacementDaysTable } from '../database/tables/visits.ts'
 import { type ChartPoints, isInOnePoint, middleOf } from './chart-points.ts'
 import { type CountedDay, hoursOfDay } from './shares.ts'
 

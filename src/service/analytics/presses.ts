@@ -3,7 +3,7 @@ import type { ButtonPresses, Presses } from '#contract/scans.ts'
 import { pageButtons } from '#pages/page.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
-import type { ButtonPressesTable } from '../database/schema.ts'
+import type { ButtonPressesTable } from '../database/tables/visits.ts'
 import { readFurther } from '../domain/code.ts'
 import { done, type Outcome, refuse } from '../domain/refusal.ts'
 

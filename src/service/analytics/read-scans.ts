@@ -11,7 +11,7 @@ import {
   type ScanSums,
   type ScanUnit,
 } from '#contract/scans.ts'
-import type { CountSpan, PlacementDaysTable } from '../database/schema.ts'
+import type { CountSpan, PlacementDaysTable } from '../database/tables/visits.ts'
 import type { Database } from '../database/open-database.ts'
 import { pagesOfRows } from '../database/pages-of-rows.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'

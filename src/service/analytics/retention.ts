@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { scanHoursKept } from '#contract/scans.ts'
-import { type CountSpan, tableKeys } from '../database/schema.ts'
+import type { CountSpan } from '../database/tables/visits.ts'
+import { tableKeys } from '../database/schema.ts'
 import type { Database } from '../database/open-database.ts'
 
 const day = 86_400_000

@@ -1,5 +1,5 @@
 import { type ScanDimension, scanDimensions } from '#contract/scans.ts'
-import type { CountSpan } from '../database/schema.ts'
+import type { CountSpan } from '../database/tables/visits.ts'
 
 export type Pair = [scans: number, clicks: number]
 

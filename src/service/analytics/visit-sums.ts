@@ -7,7 +7,7 @@ import type {
   VisitCountsTable,
   VisitorDaysTable,
   VisitTotalsTable,
-} from '../database/schema.ts'
+} from '../database/tables/visits.ts'
 import { addHour, addProfile, addShares, type Pair, type Profile, type Shares } from './shares.ts'
 import { noRoute, type PackedVisits, type PlacementCount, visitNumbers } from './visit-group.ts'
 import { agentTraits, languageOf, referrerOf } from './visitor-traits.ts'

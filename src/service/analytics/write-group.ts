@@ -1,12 +1,12 @@
 import { sql, type SqlBool } from 'kysely'
-import {
-  type CountersTable,
-  type RuleVisitsTable,
-  tableKeys,
-  type VisitCountsTable,
-  type VisitorDaysTable,
-  type VisitTotalsTable,
-} from '../database/schema.ts'
+import type {
+  CountersTable,
+  RuleVisitsTable,
+  VisitCountsTable,
+  VisitorDaysTable,
+  VisitTotalsTable,
+} from '../database/tables/visits.ts'
+import { tableKeys } from '../database/schema.ts'
 import { bulkStatement, inParts } from '../database/bulk-statement.ts'
 import { isBrokenReference } from '../database/engines/engine.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'

@@ -32,7 +32,7 @@ import {
 import type { Database } from '../database/open-database.ts'
 import { countByFolder, foldersOf } from '../database/queries/folders.ts'
 import { listTags } from '../database/queries/tags.ts'
-import type { FoldersTable, UtmTemplatesTable } from '../database/schema.ts'
+import type { FoldersTable, UtmTemplatesTable } from '../database/tables/codes.ts'
 import { done, invalid, mapped, notFound, type Outcome } from '../domain/refusal.ts'
 import { textId } from './parse-request.ts'
 import { type ApiDeps, asData, recordChange, recorded, saved, sendCsv, serve, succeeded } from './serve.ts'

@@ -13,7 +13,7 @@ import {
 } from '../commands/people/passkeys.ts'
 import { changePassword, isNewEmail, presentMe, updatePerson } from '../commands/people/person.ts'
 import { endSession, endSessions, removeWayToSignIn, sessionsOf } from '../commands/people/sessions.ts'
-import type { PasskeysTable } from '../database/schema.ts'
+import type { PasskeysTable } from '../database/tables/accounts.ts'
 import { browserNames, storedNames } from '../domain/browser.ts'
 import { done, mapped, notFound, type Outcome } from '../domain/refusal.ts'
 import { textId } from './parse-request.ts'

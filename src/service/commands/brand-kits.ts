@@ -15,7 +15,7 @@ import type { CommandDeps } from './command-deps.ts'
 import { type IfMatch, refuseStale, withEtag } from '../domain/etag.ts'
 import { done, found, invalid, notFound, type Outcome, refuse } from '../domain/refusal.ts'
 import type { Database } from '../database/open-database.ts'
-import type { BrandKitsTable } from '../database/schema.ts'
+import type { BrandKitsTable } from '../database/tables/codes.ts'
 
 type KitDeps = Pick<CommandDeps, 'database' | 'clock'>
 

@@ -23,7 +23,8 @@ import {
   holdProvenDomain,
 } from '../database/queries/domains.ts'
 import { countRows, holdUser } from '../database/queries/quotas.ts'
-import type { DomainChecksTable, Tables } from '../database/schema.ts'
+import type { DomainChecksTable } from '../database/tables/links.ts'
+import type { Tables } from '../database/schema.ts'
 import { withEtag } from '../domain/etag.ts'
 import { done, found, invalid, notFound, type Outcome } from '../domain/refusal.ts'
 import { isOwnPort } from '../domain/hosts.ts'

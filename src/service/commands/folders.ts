@@ -18,7 +18,7 @@ import {
 import { findUtmTemplate } from './utm-templates.ts'
 import { takeId } from '../database/queries/links.ts'
 import { holdUser } from '../database/queries/quotas.ts'
-import type { FoldersTable } from '../database/schema.ts'
+import type { FoldersTable } from '../database/tables/codes.ts'
 import { foldText } from '#contract/text-field.ts'
 import { type IfMatch, refuseStale, withEtag } from '../domain/etag.ts'
 import { done, invalid, notFound, type Outcome, type Refusal } from '../domain/refusal.ts'

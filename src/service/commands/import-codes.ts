@@ -22,7 +22,7 @@ import { type FieldReason, fieldReasons, type Reason, withReasons } from '#contr
 import { folderNameSchema, folderPathSeparator, namesOfPath } from '#contract/folder.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { foldersOf } from '../database/queries/folders.ts'
-import type { FoldersTable } from '../database/schema.ts'
+import type { FoldersTable } from '../database/tables/codes.ts'
 import { foldText } from '#contract/text-field.ts'
 import { insertFolder } from './folders.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ImagePurpose, Logo } from '#contract/logo.ts'
 import type { Reason } from '#contract/reasons.ts'
-import type { LogosTable } from '../database/schema.ts'
+import type { LogosTable } from '../database/tables/codes.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { holdUser } from '../database/queries/quotas.ts'
 import { done, invalid, notFound, type Outcome, refuse } from '../domain/refusal.ts'

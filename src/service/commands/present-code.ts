@@ -6,7 +6,7 @@ import type { Code, CodeRow, DerivedColumns, QrCodesTable } from '../domain/stor
 import { fromRow, ownColumns, pictureHash, readFurther } from '../domain/code.ts'
 import { withoutPassword } from '../domain/code-requests.ts'
 import type { CodeVersion } from '#contract/code-operations.ts'
-import type { CodeVersionsTable } from '../database/schema.ts'
+import type { CodeVersionsTable } from '../database/tables/codes.ts'
 import { droppedSnapshot } from './thin-versions.ts'
 
 /** The columns that a record shows. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import { inTransaction } from '../database/in-transaction.ts'
-import type { UploadsTable } from '../database/schema.ts'
+import type { UploadsTable } from '../database/tables/files.ts'
 import { appendContent, ContentMissing, uploadAge } from '../storage/file-storage.ts'
 import type { CommandDeps } from './command-deps.ts'
 

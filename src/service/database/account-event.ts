@@ -26,10 +26,17 @@ type ChangeOfAccount = {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-type CountedResult = Pick<
-  Tables['results'],
-  'order_id' | 'code_id' | 'mark' | 'name' | 'value' | 'currency' | 'at'
->
+type CountedResult = {
+  readonly order_id: string
+  readonly code_id: number
+  readonly mark: string
+  readonly name: string
+  /** Thousandths of the currency; 0 without a value. */
+  readonly value: number
+  /** Empty without a value. */
+  readonly currency: string
+  readonly at: string
+}
 
 /** @param now milliseconds since 1970. */
 export type Listener = (

@@ -1,5 +1,5 @@
 import { aCodeRow } from '../../service/support/a-code-row.ts'
-import type { ShortLinksTable } from '#service/database/schema.ts'
+import type { ShortLinksTable } from '#service/database/tables/links.ts'
 import type { QrCodesTable } from '#service/domain/stored-code.ts'
 
 const domain = 'go.acme.com'

@@ -8,7 +8,7 @@ import { presentUtmTemplate, utmTemplatesOf } from '#service/commands/utm-templa
 import { readDays, writeDays } from '#contract/earlier-days.ts'
 import type { logoTypes } from '#contract/logo.ts'
 import type { Database } from '#service/database/open-database.ts'
-import type { CodeVersionsTable } from '#service/database/schema.ts'
+import type { CodeVersionsTable } from '#service/database/tables/codes.ts'
 import { pagesOfRows } from '#service/database/pages-of-rows.ts'
 import { withEarlierDays } from '#service/database/queries/earlier-clicks.ts'
 import { foldersOf } from '#service/database/queries/folders.ts'

@@ -4,7 +4,7 @@ import type { ArchivedKind } from '#service/commands/of-account.ts'
 import { inParts } from '#service/database/bulk-statement.ts'
 import type { Database } from '#service/database/open-database.ts'
 import { pagesOfRows } from '#service/database/pages-of-rows.ts'
-import type { PlacementsTable } from '#service/database/schema.ts'
+import type { PlacementsTable } from '#service/database/tables/links.ts'
 import { createPlacements, presentPlacement } from './commands.ts'
 
 const codesAtOnce = 50

@@ -15,7 +15,7 @@ import { inTransaction, type Transaction } from '#service/database/in-transactio
 import type { Database } from '#service/database/open-database.ts'
 import { findCode, linksOf, lockCode } from '#service/database/queries/find-code.ts'
 import { currencyOf } from '#service/database/queries/places.ts'
-import type { PlacementsTable } from '#service/database/schema.ts'
+import type { PlacementsTable } from '#service/database/tables/links.ts'
 import { type IfMatch, refuseStale, withEtag } from '#service/domain/etag.ts'
 import { done, invalid, mapped, notFound, type Outcome, refuse } from '#service/domain/refusal.ts'
 import type { CommandDeps } from '#service/commands/command-deps.ts'

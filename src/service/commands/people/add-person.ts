@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '#contract/people/roles.ts'
-import type { PeopleTable } from '../../database/schema.ts'
+import type { PeopleTable } from '../../database/tables/accounts.ts'
 import type { Transaction } from '../../database/in-transaction.ts'
 
 export const firstPersonId = 1

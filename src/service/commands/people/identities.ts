@@ -1,4 +1,4 @@
-import type { IdentitiesTable } from '../../database/schema.ts'
+import type { IdentitiesTable } from '../../database/tables/accounts.ts'
 import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
 import { done, notFound, type Outcome } from '../../domain/refusal.ts'

@@ -1,6 +1,6 @@
 import { includesRole, type Role } from '#contract/people/roles.ts'
 import { holdUser } from '../../database/queries/quotas.ts'
-import type { MembershipsTable } from '../../database/schema.ts'
+import type { MembershipsTable } from '../../database/tables/accounts.ts'
 import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
 import { done, invalid, notFound, type Outcome } from '../../domain/refusal.ts'

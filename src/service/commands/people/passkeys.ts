@@ -1,4 +1,4 @@
-import type { PasskeysTable } from '../../database/schema.ts'
+import type { PasskeysTable } from '../../database/tables/accounts.ts'
 import type { BrowserNames } from '../../domain/browser.ts'
 import { done, found, invalid, type Outcome } from '../../domain/refusal.ts'
 import type { CommandDeps } from '../command-deps.ts'

@@ -1,5 +1,6 @@
 import type { PersonLanguage } from '#contract/people/me-operations.ts'
-import type { PeopleTable, Tables } from '../../database/schema.ts'
+import type { PeopleTable } from '../../database/tables/accounts.ts'
+import type { Tables } from '../../database/schema.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
 import { done, invalid, type Outcome } from '../../domain/refusal.ts'

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { SessionsTable, SignInStepsTable, Tables } from '../../database/schema.ts'
+import type { SessionsTable, SignInStepsTable } from '../../database/tables/accounts.ts'
+import type { Tables } from '../../database/schema.ts'
 import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { BrowserNames } from '../../domain/browser.ts'

@@ -6,7 +6,7 @@ import { destinationsOf, hostsOf, sharedDestinationsOf } from '../../domain/dest
 import { namedHost, withDomainsAbove, hostKey } from '../../domain/hosts.ts'
 import { inParts } from '../bulk-statement.ts'
 import type { Database } from '../open-database.ts'
-import type { BlockedHostsTable } from '../schema.ts'
+import type { BlockedHostsTable } from '../tables/links.ts'
 
 const mostAtOnce = 500
 

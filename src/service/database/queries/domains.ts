@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import { traitsOf } from '../engines/engine.ts'
 import type { Transaction } from '../in-transaction.ts'
-import type { DomainChecksTable, DomainsTable, Tables } from '../schema.ts'
+import type { DomainChecksTable, DomainsTable } from '../tables/links.ts'
+import type { Tables } from '../schema.ts'
 
 /** A domain of an account with its last check. */
 export type DomainRow = Pick<

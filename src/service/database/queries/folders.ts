@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../in-transaction.ts'
 import type { Database } from '../open-database.ts'
-import type { FoldersTable } from '../schema.ts'
+import type { FoldersTable } from '../tables/codes.ts'
 
 export async function foldersOf(database: Database | Transaction, userId: number): Promise<FoldersTable[]> {
   return await database

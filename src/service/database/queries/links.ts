@@ -5,7 +5,8 @@ import { bulkInsert, inParts } from '../bulk-statement.ts'
 import { type IdSeries, traitsOf } from '../engines/engine.ts'
 import type { Transaction } from '../in-transaction.ts'
 import type { Database } from '../open-database.ts'
-import type { ShortLinksTable, Tables } from '../schema.ts'
+import type { ShortLinksTable } from '../tables/links.ts'
+import type { Tables } from '../schema.ts'
 
 type LinkClaim = {
   readonly isAlias?: boolean

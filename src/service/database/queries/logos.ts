@@ -1,6 +1,6 @@
 import type { Logo } from '#contract/logo.ts'
 import type { Database } from '../open-database.ts'
-import type { LogosTable } from '../schema.ts'
+import type { LogosTable } from '../tables/codes.ts'
 
 export async function findLogo(database: Database, userId: number, id: string): Promise<LogosTable | null> {
   const row = await database

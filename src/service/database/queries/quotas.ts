@@ -40,25 +40,9 @@ export async function takeQuota(
   return (await update.returning('user_id').executeTakeFirst()) !== undefined
 }
 
-type CountedTable =
-  | 'brand_kits'
-  | 'campaign_events'
-  | 'campaigns'
-  | 'comments'
-  | 'domains'
-  | 'drafts'
-  | 'identities'
-  | 'invitations'
-  | 'memberships'
-  | 'passkeys'
-  | 'print_notes'
-  | 'tokens'
-  | 'utm_templates'
-  | 'webhooks'
-
 export async function countRows(
   database: Kysely<Tables>,
-  table: CountedTable,
+  table: keyof Tables,
   values: Readonly<Record<string, number | string>>,
 ): Promise<number> {
   const { rows } = await database

@@ -21,7 +21,7 @@ import {
   refused,
   succeeded,
 } from './admin-command.ts'
-import type { FilesTable } from '../../database/schema.ts'
+import type { FilesTable } from '../../database/tables/files.ts'
 
 const linkWords = 'LINK is an address such as go.example.com/summer, or a tag of the first domain.'
 

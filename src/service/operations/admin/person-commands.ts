@@ -7,7 +7,7 @@ import { createInvitation } from '../../commands/people/invitations.ts'
 import { removeMember, updateMember } from '../../commands/people/members.ts'
 import { createRecoveryLink } from '../../commands/people/recovery.ts'
 import { endSessions } from '../../commands/people/sessions.ts'
-import type { PeopleTable } from '../../database/schema.ts'
+import type { PeopleTable } from '../../database/tables/accounts.ts'
 import type { Config } from '../config.ts'
 import {
   type AdminCommand,

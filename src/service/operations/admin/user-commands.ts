@@ -2,7 +2,7 @@ import { addMembership, addPerson } from '../../commands/people/add-person.ts'
 import { firstUserId, hasExpired, oldestOwner } from '../../commands/users.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
-import type { UsersTable } from '../../database/schema.ts'
+import type { UsersTable } from '../../database/tables/accounts.ts'
 import {
   type AdminCommand,
   type AdminContext,

@@ -1,0 +1,48 @@
+/** A deleted one is stored for a while, so that its deletion can be undone. */
+export type CampaignsTable = {
+  user_id: number
+  id: string
+  name: string
+  note: string
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+}
+
+/** The primary key keeps a code in one campaign at most. */
+export type CampaignCodesTable = { user_id: number; code_id: number; campaign_id: string; added_at: string }
+
+/** A note on the timeline of a campaign. */
+export type CampaignEventsTable = {
+  user_id: number
+  campaign_id: string
+  id: string
+  /** A date such as 2027-01-31. */
+  day: string
+  text: string
+}
+
+/** The link that shows a campaign to somebody without an account. */
+export type CampaignLinksTable = {
+  user_id: number
+  campaign_id: string
+  /** SHA-256 of the token in the link. */
+  hash: string
+  /** Argon2id; null for a link without a password. */
+  password_hash: string | null
+  /** Time zone of its days. */
+  zone: string
+  created_at: string
+  /** ISO 8601; null for a link without an end. */
+  ends_at: string | null
+  /** The person who made it; null where nobody knows. */
+  made_by: number | null
+}
+
+/** Here, because UTM templates and the session read them too. */
+export type CampaignTables = {
+  campaigns: CampaignsTable
+  campaign_codes: CampaignCodesTable
+  campaign_events: CampaignEventsTable
+  campaign_links: CampaignLinksTable
+}
