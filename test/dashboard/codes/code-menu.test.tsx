@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aPage } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 
-const shared = ['Placements', 'Duplicate', 'Move to folder', 'Delete']
+const shared = ['Duplicate', 'Move to folder', 'Delete']
 
 test('the menu of a code offers the same on its card and in its editor', async () => {
   const { user, router } = await aPage({

@@ -4,15 +4,15 @@ import { openRow } from '../editor/rows.ts'
 import { aPage } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 
-test.each([
-  ['/codes/1/placements', '/codes/1/places', {}, 'Placements'],
-  ['/scans?code=1&period=7d', '/codes/1/scans', { period: '7d' }, 'Scans'],
-])('the earlier address %s leads to the tab %s of the code', async (path, pathname, search, tab) => {
-  const { router } = await aPage({ path, codes: [{ title: 'Poster', slashTag: 'poster' }] })
-  await waitFor(() => expect(router.state.location.pathname).toBe(pathname))
-  expect(router.state.location.search).toEqual(search)
+test('the earlier address of the scans of a code leads to its tab', async () => {
+  const { router } = await aPage({
+    path: '/scans?code=1&period=7d',
+    codes: [{ title: 'Poster', slashTag: 'poster' }],
+  })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/codes/1/scans'))
+  expect(router.state.location.search).toEqual({ period: '7d' })
   const tabs = within(await screen.findByRole('navigation', { name: 'This code' }))
-  expect(tabs.getByText(tab)).toHaveAttribute('aria-current', 'page')
+  expect(tabs.getByText('Scans')).toHaveAttribute('aria-current', 'page')
   expect(tabs.getByText('Edit')).not.toHaveAttribute('aria-current')
   // What the code is stays above its tabs.
   expect(screen.getByText('Poster')).toBeVisible()
@@ -26,10 +26,9 @@ test('unsaved work is there again after another tab, without a question', async 
   const { user, service } = await aPage({ path: '/codes/1', codes: [{ title: 'Poster' }] })
   await openRow(user, 'Tags')
   await user.type(await screen.findByLabelText('Tags'), 'print{Enter}')
-  await user.click(await screen.findByRole('link', { name: 'Placements' }))
-  expect(await screen.findByRole('heading', { name: 'No places yet' })).toBeVisible()
+  await user.click(await screen.findByRole('link', { name: 'History' }))
+  expect(await screen.findByRole('heading', { name: 'History', level: 1 })).toBeVisible()
   expect(screen.queryByRole('alertdialog')).toBeNull()
-  await service.api('POST', '/qr-code/1/placements', { placements: [{ name: 'Station', mark: 'a3' }] })
   await user.click(screen.getByRole('link', { name: 'Edit' }))
   await user.click(await screen.findByRole('button', { name: 'Save changes' }))
   await waitFor(async () =>
