@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from './api/serve.ts'
 import type { AdminCommand } from './operations/admin/admin-command.ts'
-import type { ArchivedKind, OfAccount } from './commands/of-account.ts'
+import type { ArchivedKind, OfAccount } from './commands/accounts/of-account.ts'
 import type { JobDeps, Repeated } from './jobs/every.ts'
 
 export type FeatureDeps = ApiDeps & {

@@ -21,7 +21,7 @@ test.each([
     ['scans/scans.test.tsx', 'scans/words.test.ts', 'service/analytics/scans'],
   ],
   ['src/service/analytics/read-scans.ts', ['analytics/compare-placements', 'analytics/scans']],
-  ['src/service/commands/folders.ts', ['library/folders']],
+  ['src/service/commands/library/folders.ts', ['library/folders']],
   ['src/features/webhooks/dashboard/webhook-list.tsx', ['features/webhooks']],
   ['test/dashboard/library/folders.test.tsx', ['library/folders']],
 ])('a change of %s runs the tests beside it', (changed, expected) => {

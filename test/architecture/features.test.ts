@@ -48,7 +48,7 @@ const alone: Readonly<Record<string, string>> = {
 test.skipIf(process.env['WITHOUT_FEATURES'] !== undefined)('each seam is used by two features', () => {
   const declarations = [
     'service/feature.ts',
-    'service/commands/of-account.ts',
+    'service/commands/accounts/of-account.ts',
     'service/database/feature-rows.ts',
   ]
     .concat('dashboard/feature.tsx')

@@ -37,7 +37,10 @@ const always =
 
 // Files that only register something when imported.
 /** Queues of the process itself: what it notes of tokens, and the domains that it knows. */
-const sharedQueues = new Set(['src/service/commands/access-tokens.ts', 'src/service/links/known-domains.ts'])
+const sharedQueues = new Set([
+  'src/service/commands/accounts/access-tokens.ts',
+  'src/service/links/known-domains.ts',
+])
 
 const registrations = new Set(['src/design/scannability/repairs.ts'])
 

@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/error-bodies.ts'
-import { presentWholeCode } from '../commands/present-code.ts'
+import { presentWholeCode } from '../commands/codes/present-code.ts'
 import { type Refusal, worded } from '../domain/refusal.ts'
 import type { FastifyError, FastifyReply } from 'fastify'
 

@@ -5,7 +5,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { ApiDeps, CheckNow } from './serve.ts'
-import { TokenUses } from '../commands/access-tokens.ts'
+import { TokenUses } from '../commands/accounts/access-tokens.ts'
 import {
   type Answer,
   answerAbsence,

@@ -7,8 +7,8 @@ import {
   updateBrandKit,
   brandKitsOf,
   presentBrandKit,
-} from '../commands/brand-kits.ts'
-import { keepLogo, removeLogo } from '../commands/keep-logo.ts'
+} from '../commands/library/brand-kits.ts'
+import { keepLogo, removeLogo } from '../commands/pictures/keep-logo.ts'
 import { findLogo, logoColumns, presentLogo } from '../database/queries/logos.ts'
 import { done, invalid, mapped, notFound } from '../domain/refusal.ts'
 import { textId } from './parse-request.ts'

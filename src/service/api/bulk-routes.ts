@@ -5,7 +5,7 @@ import { maxCounts } from '#contract/limits.ts'
 import { operations } from '#contract/operations.ts'
 import { fieldReasons, withReasons } from '#contract/reasons.ts'
 import { linkKey, slashTagSchema } from '#contract/slash-tag.ts'
-import { type BulkOutcome, changeQrCodes } from '../commands/change-qr-codes.ts'
+import { type BulkOutcome, changeQrCodes } from '../commands/codes/change-qr-codes.ts'
 import {
   bodyHash,
   createQrCode,
@@ -15,12 +15,17 @@ import {
   inKit,
   type KnownFacts,
   knownFacts,
-} from '../commands/create-qr-code.ts'
-import { type CheckableRow, checkImport, type ImportPlaces, makeFolders } from '../commands/import-codes.ts'
-import { type BrandKitRow, brandKitsOf, designOfBrand } from '../commands/brand-kits.ts'
-import { accountDomains } from '../commands/domains.ts'
-import { readOldClicks, readOldLinks } from '../commands/old-links.ts'
-import { presentCode } from '../commands/present-code.ts'
+} from '../commands/codes/create-qr-code.ts'
+import {
+  type CheckableRow,
+  checkImport,
+  type ImportPlaces,
+  makeFolders,
+} from '../commands/codes/import-codes.ts'
+import { type BrandKitRow, brandKitsOf, designOfBrand } from '../commands/library/brand-kits.ts'
+import { accountDomains } from '../commands/links/domains.ts'
+import { readOldClicks, readOldLinks } from '../commands/links/old-links.ts'
+import { presentCode } from '../commands/codes/present-code.ts'
 import { shareLoop } from '../database/engines/share-loop.ts'
 import { type EarlierCreates, earlierCreates } from '../database/queries/links.ts'
 import { done, invalid, notFound, type Outcome, refuse, type Refusal } from '../domain/refusal.ts'

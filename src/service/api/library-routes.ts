@@ -10,16 +10,16 @@ import {
   readCoupons,
   saveCouponLimit,
   saveCouponPin,
-} from '../commands/coupons.ts'
+} from '../commands/codes/coupons.ts'
 import {
   createFolder,
   deleteFolder,
   presentFolder,
   restoreFolder,
   updateFolder,
-} from '../commands/folders.ts'
-import { keepDraft, presentDraft } from '../commands/keep-draft.ts'
-import { renameTag } from '../commands/change-qr-codes.ts'
+} from '../commands/library/folders.ts'
+import { keepDraft, presentDraft } from '../commands/codes/keep-draft.ts'
+import { renameTag } from '../commands/codes/change-qr-codes.ts'
 import {
   createUtmTemplate,
   deleteUtmTemplate,
@@ -28,7 +28,7 @@ import {
   updateUtmTemplate,
   utmDifferences,
   utmTemplatesOf,
-} from '../commands/utm-templates.ts'
+} from '../commands/library/utm-templates.ts'
 import type { Database } from '../database/open-database.ts'
 import { countByFolder, foldersOf } from '../database/queries/folders.ts'
 import { listTags } from '../database/queries/tags.ts'

@@ -9,8 +9,8 @@ import {
   makeDomainDefault,
   readAccountDomain,
   removeDomain,
-} from '../commands/domains.ts'
-import { checkSlashTag } from '../commands/slash-tags.ts'
+} from '../commands/links/domains.ts'
+import { checkSlashTag } from '../commands/links/slash-tags.ts'
 import type { Database } from '../database/open-database.ts'
 import {
   checkedAddresses,
@@ -24,8 +24,8 @@ import { ownLogoId, readLinkRules } from '../domain/read-link-rules.ts'
 import { done, notFound, type Outcome } from '../domain/refusal.ts'
 import { inParts } from '../database/bulk-statement.ts'
 import { previewPage } from '../network/preview-page.ts'
-import { forwardQueries } from '../commands/forwarded-queries.ts'
-import { setDomainPages, showPreviews } from '../commands/domain-pages.ts'
+import { forwardQueries } from '../commands/links/forwarded-queries.ts'
+import { setDomainPages, showPreviews } from '../commands/links/domain-pages.ts'
 import { type ApiDeps, type CheckNow, recordChange, saved, serve, succeeded } from './serve.ts'
 
 /** Milliseconds for which a check counts as current, which limits requests to a site. */

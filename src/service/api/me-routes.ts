@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
 import type { Passkey, SignedInSession } from '#contract/people/me-operations.ts'
-import type { TokenUses } from '../commands/access-tokens.ts'
+import type { TokenUses } from '../commands/accounts/access-tokens.ts'
 import {
   addPasskey,
   beginPasskey,

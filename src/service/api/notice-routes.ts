@@ -1,4 +1,4 @@
-import { refuseReceiver } from '../commands/receiver-address.ts'
+import { refuseReceiver } from '../commands/codes/receiver-address.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
 import { mailChoicePath } from '#contract/people/notice-operations.ts'

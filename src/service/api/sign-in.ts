@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Access, includesRole, type Role } from '#contract/people/roles.ts'
-import type { TokenUses } from '../commands/access-tokens.ts'
+import type { TokenUses } from '../commands/accounts/access-tokens.ts'
 import type { Settings } from '../domain/settings.ts'
 import type { SignedIn, SignedInUser } from '../domain/signed-in.ts'
 import type { GuardedSignIn, SentCredentials } from '../limits/guarded-sign-in.ts'

@@ -4,7 +4,7 @@ import type { Approval } from '#contract/brand-operations.ts'
 import { operations } from '#contract/operations.ts'
 import type { Change } from '#contract/people/change-operations.ts'
 import { shortLink } from '#design/payload.ts'
-import { endPresence, notePresence } from '../commands/note-change.ts'
+import { endPresence, notePresence } from '../commands/accounts/note-change.ts'
 import { makerOf } from '../commands/people/outside-links.ts'
 import {
   type ApprovalOfCode,

@@ -3,8 +3,8 @@ import { Metadata, Server, type ServerOptions } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { largestArchive, type StoredFile } from '#contract/files.ts'
 import { operations } from '#contract/operations.ts'
-import { findFile, refuseFull, storeFile } from '../commands/store-file.ts'
-import { countUploads, findUpload, removeUpload, withJoinedUpload } from '../commands/uploads.ts'
+import { findFile, refuseFull, storeFile } from '../commands/files/store-file.ts'
+import { countUploads, findUpload, removeUpload, withJoinedUpload } from '../commands/files/uploads.ts'
 import {
   type Answer,
   answerFull,

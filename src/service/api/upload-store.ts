@@ -7,7 +7,7 @@ import {
   PartRefused,
   removeUpload,
   type StoredUpload,
-} from '../commands/uploads.ts'
+} from '../commands/files/uploads.ts'
 import { uploadAge } from '../storage/file-storage.ts'
 import type { ApiDeps } from './serve.ts'
 

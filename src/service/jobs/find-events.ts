@@ -3,7 +3,7 @@ import type { NoticeDetails, NoticeKind } from '#contract/people/notice-operatio
 import { parseFieldData } from '#contract/field-data.ts'
 import { isPrivateDomain } from '#design/payload.ts'
 import { membersOf, notifyOnce, peopleOfCode } from '../commands/people/notices.ts'
-import { firstUserId } from '../commands/users.ts'
+import { firstUserId } from '../commands/accounts/users.ts'
 import { inParts } from '../database/bulk-statement.ts'
 import { pagesOfRows } from '../database/pages-of-rows.ts'
 import { inTransaction } from '../database/in-transaction.ts'

@@ -3,7 +3,7 @@ import type { NoticeDetails, NoticeKind } from '#contract/people/notice-operatio
 import { noticeKinds } from '#contract/people/notice-operations.ts'
 import { noticeLanguage, noticeMail, noticePost, type WordedNotice } from '../api/notice-texts.ts'
 import { kindsOf, mailToken, titleOf } from '../commands/people/notices.ts'
-import { oldestOwner } from '../commands/users.ts'
+import { oldestOwner } from '../commands/accounts/users.ts'
 import type { Database } from '../database/open-database.ts'
 import { Lanes } from '../domain/lanes.ts'
 import type { Mailer } from '../network/mail.ts'

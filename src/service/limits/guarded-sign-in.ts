@@ -1,4 +1,4 @@
-import { findSessionPerson, findTokenUser } from '../commands/users.ts'
+import { findSessionPerson, findTokenUser } from '../commands/accounts/users.ts'
 import { inTime } from '../database/engines/engine.ts'
 import type { SignedIn } from '../domain/signed-in.ts'
 import { hashToken } from '../domain/secrets.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { hasOwnLink } from '../commands/domain-pages.ts'
-import { firstUserId } from '../commands/users.ts'
+import { hasOwnLink } from '../commands/links/domain-pages.ts'
+import { firstUserId } from '../commands/accounts/users.ts'
 import { blockedAmong } from '../database/queries/blocked-hosts.ts'
 import type { Database } from '../database/open-database.ts'
 import { readDestination } from '../domain/destinations.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { giveCoupon } from '../commands/coupons.ts'
+import { giveCoupon } from '../commands/codes/coupons.ts'
 import { limitRules, visitorNetwork } from '../limits/limit-rules.ts'
 import type { SharedLimits } from '../limits/shared-limits.ts'
 import { queryOf, readVisitQuery } from './visit-address.ts'

@@ -1,6 +1,6 @@
 import { visitIdParameter } from '#contract/visit-id.ts'
 import type { Database } from '../database/open-database.ts'
-import { visitKey } from '../commands/visit-key.ts'
+import { visitKey } from '../commands/links/visit-key.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
 import { createVisitIds, type VisitIds } from '../domain/visit-ids.ts'
 

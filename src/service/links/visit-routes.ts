@@ -28,7 +28,7 @@ import { fixedPage, aheadPage } from '#pages/visit-pages.ts'
 import { isLinkTag } from '#contract/slash-tag.ts'
 import { isPrivateDomain } from '#design/payload.ts'
 import { fileCookie, visitCookie } from './password-check.ts'
-import { showsPreviews } from '../commands/domain-pages.ts'
+import { showsPreviews } from '../commands/links/domain-pages.ts'
 
 /** Handles `/{slashTag}` and the domain itself. */
 export function visitRoutes(publicRoute: AddPublicRoute, enterPassword: EnterPassword): void {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { createFolder } from '#service/commands/folders.ts'
-import { keepFirstUser } from '#service/commands/users.ts'
+import { createFolder } from '#service/commands/library/folders.ts'
+import { keepFirstUser } from '#service/commands/accounts/users.ts'
 import { openDatabase } from '#service/database/open-database.ts'
 import { sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
 import { seedCodes } from '#service/operations/seed/many-codes.ts'

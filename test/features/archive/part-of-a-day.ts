@@ -1,4 +1,4 @@
-import { removeUpload } from '#service/commands/uploads.ts'
+import { removeUpload } from '#service/commands/files/uploads.ts'
 import { storeUpload, uploadDeps } from '../../service/files/store-upload.ts'
 import type { Day } from '../../service/postgres/a-seeded-day.ts'
 

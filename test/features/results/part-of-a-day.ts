@@ -1,4 +1,4 @@
-import { visitKey } from '#service/commands/visit-key.ts'
+import { visitKey } from '#service/commands/links/visit-key.ts'
 import { createVisitIds } from '#service/domain/visit-ids.ts'
 import { type Day, period } from '../../service/postgres/a-seeded-day.ts'
 

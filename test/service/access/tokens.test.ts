@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { keepFirstUser } from '#service/commands/users.ts'
+import { keepFirstUser } from '#service/commands/accounts/users.ts'
 import { hashToken } from '#service/domain/secrets.ts'
 import { aService, type ServiceOptions, type TestService } from '../support/a-service.ts'
 

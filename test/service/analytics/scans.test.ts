@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scanDimensions } from '#contract/scans.ts'
 import { retentionSteps } from '#service/analytics/retention.ts'
-import { purgeDeleted } from '#service/commands/purge.ts'
+import { purgeDeleted } from '#service/commands/accounts/purge.ts'
 import { aCounted, now, queryOf } from './a-counted.ts'
 import { aVisit, visitsInto } from './a-log.ts'
 

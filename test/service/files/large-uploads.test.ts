@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { service, serviceForAll } from '../support/own-service.ts'
 import { anMp4 } from './sample-files.ts'
-import { addPart } from '#service/commands/uploads.ts'
+import { addPart } from '#service/commands/files/uploads.ts'
 import { pathOf } from './send-file.ts'
 import { uploadDeps } from './store-upload.ts'
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Database } from '#service/database/open-database.ts'
 import type { FileStorage } from '#service/storage/file-storage.ts'
-import { addPart, beginUpload, removeUpload } from '#service/commands/uploads.ts'
+import { addPart, beginUpload, removeUpload } from '#service/commands/files/uploads.ts'
 
 type Place = { readonly database: Database; readonly storage: FileStorage; readonly folder: string }
 

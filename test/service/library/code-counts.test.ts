@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { purgeDeleted } from '#service/commands/purge.ts'
+import { purgeDeleted } from '#service/commands/accounts/purge.ts'
 import { mergeCodeCounts } from '#service/database/queries/code-counts.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { builtInPlans } from '#contract/plan.ts'
-import { purgeDeleted } from '#service/commands/purge.ts'
+import { purgeDeleted } from '#service/commands/accounts/purge.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { askOf } from './ask.ts'
 

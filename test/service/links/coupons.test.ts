@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import type { Coupons } from '#contract/coupons.ts'
-import { redeemCoupon, isMistyped, newCouponCode } from '#service/commands/coupons.ts'
+import { redeemCoupon, isMistyped, newCouponCode } from '#service/commands/codes/coupons.ts'
 import { startPurging } from '#service/jobs/purge.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { answeredDuring } from '../support/answered-during.ts'

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Change, changeKinds } from '#contract/people/change-operations.ts'
-import { forgetExpired } from '#service/commands/purge.ts'
+import { forgetExpired } from '#service/commands/accounts/purge.ts'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import { aCreateRequest } from '../support/a-request.ts'

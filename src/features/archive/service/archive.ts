@@ -8,7 +8,7 @@ import {
   importProgress,
   removeUpload,
   withJoinedUpload,
-} from '#service/commands/uploads.ts'
+} from '#service/commands/files/uploads.ts'
 import { done, invalid, mapped, notFound, type Outcome } from '#service/domain/refusal.ts'
 import { zipped } from '#service/storage/zip.ts'
 import { checkArchive, takeArchive } from './take-archive.ts'

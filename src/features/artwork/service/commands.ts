@@ -11,7 +11,7 @@ import { fromRow } from '#service/domain/code.ts'
 import { type IfMatch, refuseStale, withEtag } from '#service/domain/etag.ts'
 import { done, notFound, type Outcome, refuse } from '#service/domain/refusal.ts'
 import type { CommandDeps } from '#service/commands/command-deps.ts'
-import { notePreviewUses } from '#service/commands/file-uses.ts'
+import { notePreviewUses } from '#service/commands/files/file-uses.ts'
 
 type ShownPlace = ArtworkPlacement & { readonly etag: string }
 type PlaceDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings'>

@@ -16,7 +16,7 @@ import { hostName } from '#service/domain/code-requests.ts'
 import { fetchFile, type FetchProblem, isPageType } from '#service/network/fetch-page.ts'
 import { decodePage } from '#service/network/preview-page.ts'
 import type { PageNetwork } from '#service/network/public-network.ts'
-import { readLogo } from '#service/commands/keep-logo.ts'
+import { readLogo } from '#service/commands/pictures/keep-logo.ts'
 
 type BrandDeps = { readonly network: PageNetwork }
 

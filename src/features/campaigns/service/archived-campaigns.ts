@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { campaignLimits, campaigns } from '#features/campaigns/contract/campaigns.ts'
-import type { ArchivedKind, Taking } from '#service/commands/of-account.ts'
+import type { ArchivedKind, Taking } from '#service/commands/accounts/of-account.ts'
 import type { Database } from '#service/database/open-database.ts'
 import { done, type Outcome } from '#service/domain/refusal.ts'
 import {

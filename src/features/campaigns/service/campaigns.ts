@@ -18,7 +18,7 @@ import {
 import { archivedCampaigns } from './archived-campaigns.ts'
 import { readCampaignPlacements, readCampaignScans } from './read-campaign.ts'
 import { fillCampaigns } from './fill-campaigns.ts'
-import { accountDomains } from '#service/commands/domains.ts'
+import { accountDomains } from '#service/commands/links/domains.ts'
 import { makerOf } from '#service/commands/people/outside-links.ts'
 import { done, type Outcome } from '#service/domain/refusal.ts'
 import { textId } from '#service/api/parse-request.ts'

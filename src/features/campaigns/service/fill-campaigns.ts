@@ -1,4 +1,4 @@
-import { must, type OfAccount } from '#service/commands/of-account.ts'
+import { must, type OfAccount } from '#service/commands/accounts/of-account.ts'
 import { addCampaignEvent, createCampaign } from './commands.ts'
 
 const day = 86_400_000

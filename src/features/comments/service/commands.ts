@@ -15,7 +15,7 @@ import { done, invalid, notFound, type Outcome } from '#service/domain/refusal.t
 import type { SignedInUser } from '#service/domain/signed-in.ts'
 import { type QrCodesTable, subjectOf } from '#service/domain/stored-code.ts'
 import type { CommandDeps } from '#service/commands/command-deps.ts'
-import { noteChange } from '#service/commands/note-change.ts'
+import { noteChange } from '#service/commands/accounts/note-change.ts'
 import { addNotices } from '#service/commands/people/notices.ts'
 
 type CommentDeps = Pick<CommandDeps, 'database' | 'clock'>

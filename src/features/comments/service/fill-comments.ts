@@ -1,4 +1,4 @@
-import { must, type OfAccount } from '#service/commands/of-account.ts'
+import { must, type OfAccount } from '#service/commands/accounts/of-account.ts'
 import { addComment, resolveComment } from './commands.ts'
 
 /** A comment by the owner, or by one of the colleagues: by its place. */

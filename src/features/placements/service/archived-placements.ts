@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { placements as contract } from '#features/placements/contract/placements.ts'
-import type { ArchivedKind } from '#service/commands/of-account.ts'
+import type { ArchivedKind } from '#service/commands/accounts/of-account.ts'
 import { inParts } from '#service/database/bulk-statement.ts'
 import type { Database } from '#service/database/open-database.ts'
 import { pagesOfRows } from '#service/database/pages-of-rows.ts'

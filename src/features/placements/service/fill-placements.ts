@@ -1,5 +1,5 @@
 import type { Shares } from '#service/analytics/shares.ts'
-import { must, type OfAccount } from '#service/commands/of-account.ts'
+import { must, type OfAccount } from '#service/commands/accounts/of-account.ts'
 import { inParts } from '#service/database/bulk-statement.ts'
 import type { PlacementDaysTable } from '#service/database/tables/visits.ts'
 import { createPlacements, setCurrency } from './commands.ts'

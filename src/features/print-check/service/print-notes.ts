@@ -16,7 +16,7 @@ import { done, invalid, notFound, type Outcome, refuse } from '#service/domain/r
 import type { SignedInUser } from '#service/domain/signed-in.ts'
 import { sizedPicture } from '#service/storage/picture-size.ts'
 import type { CommandDeps } from '#service/commands/command-deps.ts'
-import { storageLimit } from '#service/commands/store-file.ts'
+import { storageLimit } from '#service/commands/files/store-file.ts'
 
 const noteColumns = ['id', 'outcome', 'text', 'size', 'width', 'height', 'created_at'] as const
 

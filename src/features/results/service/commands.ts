@@ -17,7 +17,7 @@ import { done, invalid, type Outcome, worded } from '#service/domain/refusal.ts'
 import { createVisitIds, dayOf, markNumber, markOf, type VisitIds } from '#service/domain/visit-ids.ts'
 import { tellFeatures } from '#service/listeners.ts'
 import type { CommandDeps } from '#service/commands/command-deps.ts'
-import { visitKey } from '#service/commands/visit-key.ts'
+import { visitKey } from '#service/commands/links/visit-key.ts'
 import { createHash } from 'node:crypto'
 import { parse as parseHost } from 'tldts'
 

@@ -1,4 +1,4 @@
-import type { OfAccount } from '#service/commands/of-account.ts'
+import type { OfAccount } from '#service/commands/accounts/of-account.ts'
 import { inParts } from '#service/database/bulk-statement.ts'
 
 const day = 86_400_000

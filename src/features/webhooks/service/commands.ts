@@ -16,7 +16,7 @@ import { type IfMatch, refuseStale, withEtag } from '#service/domain/etag.ts'
 import { done, invalid, notFound, type Outcome } from '#service/domain/refusal.ts'
 import type { CommandDeps } from '#service/commands/command-deps.ts'
 import type { PageNetwork } from '#service/network/public-network.ts'
-import { refuseReceiver } from '#service/commands/receiver-address.ts'
+import { refuseReceiver } from '#service/commands/codes/receiver-address.ts'
 import type { Maker } from '#service/database/feature-rows.ts'
 import { queueMessage } from './queue-events.ts'
 

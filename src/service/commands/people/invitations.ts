@@ -8,7 +8,7 @@ import type { Database } from '../../database/open-database.ts'
 import { done, found, invalid, notFound, type Outcome } from '../../domain/refusal.ts'
 import { hashToken, newSecret } from '../../domain/secrets.ts'
 import type { CommandDeps } from '../command-deps.ts'
-import { noteChange } from '../note-change.ts'
+import { noteChange } from '../accounts/note-change.ts'
 import { addMembership, addPerson } from './add-person.ts'
 import { hashNewPassword } from './passwords.ts'
 

@@ -5,7 +5,7 @@ import { inTransaction, type Transaction } from '../../database/in-transaction.t
 import type { Database } from '../../database/open-database.ts'
 import type { BrowserNames } from '../../domain/browser.ts'
 import { hashToken, newSecret } from '../../domain/secrets.ts'
-import { sessionIdle } from '../users.ts'
+import { sessionIdle } from '../accounts/users.ts'
 import { done, invalid, notFound, type Outcome } from '../../domain/refusal.ts'
 import { countRows } from '../../database/queries/quotas.ts'
 

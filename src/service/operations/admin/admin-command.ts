@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { Kysely } from 'kysely'
-import type { ArchivedKind } from '../../commands/of-account.ts'
+import type { ArchivedKind } from '../../commands/accounts/of-account.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Clock } from '../../domain/settings.ts'

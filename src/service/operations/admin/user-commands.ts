@@ -1,5 +1,5 @@
 import { addMembership, addPerson } from '../../commands/people/add-person.ts'
-import { firstUserId, hasExpired, oldestOwner } from '../../commands/users.ts'
+import { firstUserId, hasExpired, oldestOwner } from '../../commands/accounts/users.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { UsersTable } from '../../database/tables/accounts.ts'
@@ -16,7 +16,11 @@ import { type FieldReason, fieldReasons, withReasons } from '#contract/reasons.t
 import { type Outcome, worded } from '../../domain/refusal.ts'
 import { accessTokenRequestSchema } from '#contract/access-token.ts'
 import { roles, roleSchema } from '#contract/people/roles.ts'
-import { accessTokensOf, createAccessToken, revokeAccessToken } from '../../commands/access-tokens.ts'
+import {
+  accessTokensOf,
+  createAccessToken,
+  revokeAccessToken,
+} from '../../commands/accounts/access-tokens.ts'
 
 const day = 24 * 3_600_000
 

@@ -1,6 +1,6 @@
 import type { CommandDeps } from '../../commands/command-deps.ts'
-import { addCoupons, couponKey } from '../../commands/coupons.ts'
-import { must, type SampleAccount } from '../../commands/of-account.ts'
+import { addCoupons, couponKey } from '../../commands/codes/coupons.ts'
+import { must, type SampleAccount } from '../../commands/accounts/of-account.ts'
 
 const day = 86_400_000
 

@@ -1,7 +1,7 @@
 import { maxCounts } from '#contract/limits.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { type ArtworkPlacement } from '#contract/artwork-placement.ts'
-import { purgeDeleted } from '#service/commands/purge.ts'
+import { purgeDeleted } from '#service/commands/accounts/purge.ts'
 import { aPlacement } from '../a-placement.ts'
 import { aCreateRequest } from '../../../service/support/a-request.ts'
 import { service, serviceForAll } from '../../../service/support/own-service.ts'

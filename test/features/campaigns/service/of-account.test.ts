@@ -3,7 +3,7 @@ import { archivedCampaigns } from '#features/campaigns/service/archived-campaign
 import { fillCampaigns } from '#features/campaigns/service/fill-campaigns.ts'
 import { parseRequest } from '#service/api/parse-request.ts'
 import { linkChanges } from '#service/commands/command-deps.ts'
-import type { SampleAccount, Taking } from '#service/commands/of-account.ts'
+import type { SampleAccount, Taking } from '#service/commands/accounts/of-account.ts'
 import { aService, type TestService } from '../../../service/support/a-service.ts'
 
 let service: TestService

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { purgeDeleted } from '#service/commands/purge.ts'
+import { purgeDeleted } from '#service/commands/accounts/purge.ts'
 import type { Placement } from '#features/placements/contract/placements.ts'
 import { aCreateRequest } from '../../../service/support/a-request.ts'
 import { service, serviceForEach } from '../../../service/support/own-service.ts'

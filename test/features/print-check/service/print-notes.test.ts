@@ -4,7 +4,7 @@ import {
   printNoteResponseSchema,
   printNotesResponseSchema,
 } from '#features/print-check/contract/print-check.ts'
-import { purgeDeleted } from '#service/commands/purge.ts'
+import { purgeDeleted } from '#service/commands/accounts/purge.ts'
 import { aCreateRequest } from '../../../service/support/a-request.ts'
 import { service, serviceForAll } from '../../../service/support/own-service.ts'
 
