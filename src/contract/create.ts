@@ -24,6 +24,7 @@ const brandedDomainSchema = z
   .check(z.minLength(1, reason('domain')), z.maxLength(maxLengths.domain, reason('characters')))
 const optionalColour = z.optional(colourFieldSchema)
 
+/** By the lengths in `codeFields`. */
 const textSchemas = Object.fromEntries(
   Object.entries(textFields).map(([field, max]) => [field, optionalText(max)]),
 ) as Record<TextField, ReturnType<typeof optionalText>>

@@ -53,9 +53,9 @@ export type FeatureScreen = {
 }
 
 export type CodeTab = {
-  /** Shown with every tab, so it is no lazy part. */
+  /** Not lazy, because every page of a code shows it. */
   readonly label: ComponentType<{ readonly codeId: number }>
-  /** The tab of the core behind it. */
+  /** The tab of the core that follows it. */
   readonly before: 'scans' | 'history'
 }
 

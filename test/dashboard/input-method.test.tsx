@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPage } from './support/a-page.tsx'
 import { compose } from './support/compose.ts'
+import { openPalette } from './support/open-palette.ts'
 import { reachField } from './editor/rows.ts'
 
 test('taking a word of an input method neither begins, adds nor saves a new code', async () => {
@@ -35,8 +36,7 @@ test('taking a word opens no code of the palette and leaves no search', async ()
   const search = await screen.findByRole('searchbox', { name: 'Search' })
   await compose(search, '夏')
   expect(search).toHaveValue('夏')
-  await page.user.keyboard('{Control>}k{/Control}')
-  const palette = await screen.findByRole('combobox', { name: 'Search codes and commands' })
+  const palette = await openPalette()
   await compose(palette, '夏')
   expect(palette).toHaveValue('夏')
   await waitFor(() => expect(screen.getByRole('option', { selected: true })).toHaveTextContent('夏'))

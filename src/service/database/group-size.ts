@@ -20,7 +20,7 @@ export class GroupSize {
   readonly #isFixed: boolean
   #rows: number
 
-  /** @param most rows, which a server takes always. */
+  /** @param most the largest number of rows; PostgreSQL always takes it. */
   constructor(database: Database, most: number) {
     this.#database = database
     this.#most = most
@@ -33,7 +33,7 @@ export class GroupSize {
     return this.#rows
   }
 
-  /** A transaction for so many rows. Its time, without the wait for the lock, decides how many the next one takes. */
+  /** Runs a transaction for so many rows. Its time, without the wait for the lock, decides how many the next one takes. */
   async transaction<Result extends { readonly ok: boolean }>(
     work: (transaction: Transaction) => Promise<Result>,
   ): Promise<Result> {

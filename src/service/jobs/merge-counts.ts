@@ -3,7 +3,10 @@ import { type JobDeps, type Repeated, every } from './every.ts'
 
 const interval = 60_000
 
-/** Keeps the counts of folders and tags short, now and each minute until stopped. They are right between runs too. */
+/**
+ * Merges the parts of the counts of folders and tags, now and each minute until stopped, so that few rows are summed. The
+ * sums are right before a merge too.
+ */
 export function startMergingCounts({ database, logger }: Pick<JobDeps, 'database' | 'logger'>): Repeated {
   async function merge(): Promise<void> {
     try {

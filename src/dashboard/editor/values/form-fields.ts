@@ -13,7 +13,7 @@ type FormField<Label = MessageKey> = {
   readonly row?: Row | 'content'
 }
 
-/** The fields of a request in the form, beside plain texts, content and rules. */
+/** The fields of a request in the form, beside plain texts and the content of a page. */
 const furtherFields = {
   qrType: { label: 'editor.type.label', path: 'qrType', row: 'type' },
   destinationUrl: { label: 'editor.destination.label', path: 'destinationUrl' },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { campaignLimits, campaigns } from '#features/campaigns/contract/campaigns.ts'
 import type { ArchivedKind, Taking } from '#service/commands/accounts/of-account.ts'
 import type { Database } from '#service/database/open-database.ts'
-import { done, type Outcome } from '#service/domain/refusal.ts'
+import { done, invalid, type Outcome } from '#service/domain/refusal.ts'
 import {
   addCampaignEvent,
   campaignsOf,
@@ -18,10 +18,10 @@ const schema = z.object({
   id: z.string(),
   campaign: record,
   events: z.array(record).check(z.maxLength(campaignLimits.events)),
-  codes: z._default(z.array(z.int()).check(z.maxLength(campaignLimits.codes)), []),
+  codes: z._default(z.array(z.int()), []),
 })
 
-/** Campaigns with their timelines and codes. Links for clients stay behind. */
+/** Campaigns with their timelines and live codes. Links for clients stay behind. */
 export const archivedCampaigns: ArchivedKind<z.output<typeof schema>> = {
   name: 'campaigns',
   schema,
@@ -44,49 +44,57 @@ export const archivedCampaigns: ArchivedKind<z.output<typeof schema>> = {
     const { name } = body.value
     const known = await campaignsOf(deps.database, user.id).where('name', '=', name).executeTakeFirst()
     const codeIds = codes.flatMap((id) => taking.codeId(id) ?? [])
-    if (known !== undefined) {
-      // Codes that an earlier try did not bring. Somebody may have moved the others since.
-      const joined = await joinAlone(taking, known.id, codeIds)
-      if (!joined.ok) refuse(name, joined.refusal)
-      return known.id
-    }
-    const made = await createCampaign(deps, user.id, { ...body.value, codeIds })
+    const made = known ? done({ id: known.id }) : await createCampaign(deps, user.id, body.value)
     if (!made.ok) return refuse(name, made.refusal)
     const { id } = made.value
-    for (const event of events) {
+    for (const event of known ? [] : events) {
       const parsed = taking.parsed(operations.addCampaignEvent.body, event)
       const added = parsed.ok ? await addCampaignEvent(deps, user.id, id, parsed.value) : parsed
       if (!added.ok) refuse(name, added.refusal)
     }
+    // An earlier try may have brought some. Somebody may have moved or deleted others since.
+    const joined = await joinAlone(taking, id, codeIds)
+    if (!joined.ok) refuse(name, joined.refusal)
     return id
   },
 }
 
-/** Codes of a campaign that are in the archive. */
+/** Live codes of a campaign, by id. */
 async function membersOf(database: Database, userId: number, campaignId: string): Promise<number[]> {
   const rows = await database
     .selectFrom('campaign_codes')
+    .innerJoin('qr_codes', 'qr_codes.id', 'campaign_codes.code_id')
     .select('code_id')
-    .where('user_id', '=', userId)
+    .where('campaign_codes.user_id', '=', userId)
     .where('campaign_id', '=', campaignId)
+    .where('deleted_at', 'is', null)
     .orderBy('code_id')
     .execute()
   return rows.map(({ code_id }) => code_id)
 }
 
-/** Adds those of some codes to a campaign that are in none. */
+/** Adds those of some codes to a campaign that are live and in none, as far as it has room. */
 async function joinAlone(
   { deps, user }: Taking,
   campaignId: string,
   codes: readonly number[],
 ): Promise<Outcome<unknown>> {
-  const rows = await deps.database
-    .selectFrom('campaign_codes')
-    .select('code_id')
-    .where('user_id', '=', user.id)
-    .where('code_id', 'in', codes)
+  if (codes.length === 0) return done(null)
+  const free = await deps.database
+    .selectFrom('qr_codes')
+    .leftJoin('campaign_codes', 'campaign_codes.code_id', 'qr_codes.id')
+    .select('qr_codes.id')
+    .where('qr_codes.user_id', '=', user.id)
+    .where('qr_codes.id', 'in', codes)
+    .where('deleted_at', 'is', null)
+    .where('campaign_id', 'is', null)
+    .orderBy('qr_codes.id')
     .execute()
-  const taken = new Set(rows.map(({ code_id }) => code_id))
-  const codeIds = codes.filter((id) => !taken.has(id))
-  return codeIds.length === 0 ? done(null) : await moveToCampaign(deps, user.id, { codeIds, campaignId })
+  if (free.length === 0) return done(null)
+  const campaign = await campaignsOf(deps.database, user.id).where('id', '=', campaignId).executeTakeFirst()
+  const room = Math.max(0, campaignLimits.codes - Number(campaign?.codes))
+  const codeIds = free.slice(0, room).map(({ id }) => id)
+  const moved = await moveToCampaign(deps, user.id, { codeIds, campaignId })
+  if (!moved.ok || codeIds.length === free.length) return moved
+  return invalid('codeIds', 'full-campaign', { count: campaignLimits.codes })
 }

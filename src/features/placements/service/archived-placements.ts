@@ -26,6 +26,7 @@ export const archivedPlacements: ArchivedKind<z.output<typeof schema>> = {
         .where('code_id', 'in', ids)
         .where('removed_at', 'is', null)
         .orderBy('created_at')
+        .orderBy('mark')
         .execute()
       for (const codeId of ids) {
         const ofCode = rows.filter(({ code_id }) => code_id === codeId)

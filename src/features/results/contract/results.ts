@@ -108,7 +108,7 @@ export type ResultSum = z.infer<typeof resultSumSchema>
 /** Results by name, placement and currency, most results first; at most 1,000 rows. */
 const readResultsResponseSchema = z.looseObject({
   data: z.array(resultSumSchema),
-  /** Names and costs of the marks that have one; an unknown cost is null. */
+  /** Names of the marks that have one, and their costs in whole units of the currency; null for an unknown cost. */
   places: z.array(z.object({ mark: z.string(), name: z.string(), cost: z.nullable(z.number()) })),
   /** Of the costs, ISO 4217; null before one is chosen. */
   currency: z.nullable(z.string()),

@@ -31,6 +31,9 @@ export function codeCounts(target: MigrationTarget): Migration {
         columns: ['user_id'],
         where: 'part <> 0',
       })
+      // No other process may change a code between these counts and the triggers. SQLite has one writer anyway.
+      if (target.engine === 'postgres')
+        await sql`lock table qr_codes, code_tags in share row exclusive mode`.execute(db)
       await sql`insert into code_counts (user_id, grouped_by, key, part, codes)
         select user_id, 'folder', coalesce(cast(folder_id as text), ''), 0, count(*)
         from qr_codes where deleted_at is null group by user_id, folder_id`.execute(db)
@@ -83,7 +86,8 @@ function sqliteTriggers(): readonly string[] {
 }
 
 /**
- * An account that is being deleted has no row any more when the database deletes its codes and tags, and gets no counts.
+ * SQL that adds changes to the part of the present transaction. An account that is being deleted has no row any more when
+ * the database deletes its codes and tags, and gets no counts.
  *
  * @param changes selects `user_id`, `grouped_by`, `key` and `codes`.
  */

@@ -128,8 +128,11 @@ async function copySqliteTable(
   await sql.raw(`drop table "${table}"`).execute(db)
   // Triggers of other tables may name this one, which SQLite would refuse while there is none.
   await sql`pragma legacy_alter_table = on`.execute(db)
-  await sql.raw(`alter table "${copy}" rename to "${table}"`).execute(db)
-  await sql`pragma legacy_alter_table = off`.execute(db)
+  try {
+    await sql.raw(`alter table "${copy}" rename to "${table}"`).execute(db)
+  } finally {
+    await sql`pragma legacy_alter_table = off`.execute(db)
+  }
   for (const part of parts) if (part.type !== 'table') await sql.raw(part.sql).execute(db)
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Transaction } from '../in-transaction.ts'
 import type { Database } from '../open-database.ts'
 
-/** Adds up the parts that transactions left in the counts of folders and tags. The embedded database has none. */
+/** Adds up the parts that transactions left in the counts of folders and tags. SQLite has no parts. */
 export async function mergeCodeCounts(database: Database): Promise<void> {
   const { rows } = await sql<{ user_id: number }>`
     select distinct user_id from code_counts where part <> 0`.execute(database)

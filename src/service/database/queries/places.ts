@@ -1,8 +1,8 @@
 import type { Database } from '../open-database.ts'
 
 /**
- * The listed places of a code, oldest first: marks, which redirects and counts know, with their names, and costs in
- * hundredths of the account's currency.
+ * The listed placements of a code, oldest first: the mark that a redirect carries, the name, and the cost in hundredths of
+ * the account's currency, null when it is unknown.
  */
 export async function placesOf(database: Database, userId: number, codeId: number) {
   return await database

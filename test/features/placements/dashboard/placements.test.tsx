@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPage } from '../../../dashboard/support/a-page.tsx'
+import { openPalette } from '../../../dashboard/support/open-palette.ts'
 import { violations } from '../../../dashboard/support/violations.ts'
 
 test('the earlier address of the places leads to their tab', async () => {
@@ -20,8 +21,7 @@ test('the menu of a code leads to its places, and so does a command in its edito
   await waitFor(() => expect(router.state.location.pathname).toBe('/codes/1/places'))
   await user.click(await screen.findByRole('link', { name: 'Edit' }))
   await screen.findByRole('heading', { name: 'Poster', level: 1 })
-  await user.keyboard('{Control>}k{/Control}')
-  await user.type(await screen.findByRole('combobox', { name: 'Search codes and commands' }), 'placem')
+  await user.type(await openPalette(), 'placem')
   await user.click(await screen.findByRole('option', { name: /^Placements/ }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/codes/1/places'))
 })

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { storeUpload } from '../../../service/files/store-upload.ts'
-import { aCreateRequest } from '../../../service/support/a-request.ts'
-import { aService, type TestService } from '../../../service/support/a-service.ts'
+import { storeUpload } from '../../../../service/files/store-upload.ts'
+import { aCreateRequest } from '../../../../service/support/a-request.ts'
+import { aService, type TestService } from '../../../../service/support/a-service.ts'
+
+type Campaign = { readonly id: string; readonly name: string }
 
 const uploaded = `1-${'a'.repeat(32)}`
 
@@ -24,29 +26,47 @@ test.skipIf(!existsSync('src/features/archive'))(
     }
     const campaign = await send('/campaigns', { name: 'Bus stops', note: 'Spring' })
     await send(`/campaigns/${campaign.id}/events`, { day: '2026-03-01', text: 'Posters are up' })
+    await send('/campaigns', { name: 'Without codes' })
     const code = await send('/qr-code', aCreateRequest({ slashTag: 'sale' }))
     const placements = [{ name: 'Nord', mark: 'a3', campaignId: campaign.id, copies: 20 }]
     await send(`/qr-code/${code.id}/placements`, { placements })
     const moved = await source.api('POST', '/campaigns/move', { codeIds: [code.id], campaignId: campaign.id })
     expect(moved.statusCode).toBe(200)
+    // It can come back, and is in no archive.
+    const deleted = await send('/qr-code', aCreateRequest({ slashTag: 'deleted' }))
+    await source.api('POST', '/campaigns/move', { codeIds: [deleted.id], campaignId: campaign.id })
+    expect((await source.api('DELETE', `/qr-code/${deleted.id}`)).statusCode).toBe(200)
     const archive = await source.api('GET', '/account/archive')
 
     const target = await aTarget()
     // So that no number is the same by chance.
     await target.api('POST', '/campaigns', { name: 'First here' })
     await target.api('POST', '/qr-code', aCreateRequest({ slashTag: 'first-here' }))
-    for (let round = 0; round < 2; round += 1) {
+    const bring = async () => {
       await storeUpload(target, uploaded, archive.rawPayload, { purpose: 'archive' })
       const taken = await target.api('POST', '/account/archive', { upload: uploaded })
       expect(taken.json()).toMatchObject({ data: { refused: [] } })
+      const list = (await target.api('GET', '/campaigns')).json<{ data: Campaign[] }>().data
+      return list.toSorted((one, other) => one.name.localeCompare(other.name))
     }
-    const campaigns = (await target.api('GET', '/campaigns')).json<{ data: { id: string; name: string }[] }>()
-    expect(campaigns.data.map(({ name }) => name).toSorted()).toEqual(['Bus stops', 'First here'])
-    const brought = campaigns.data.find(({ name }) => name === 'Bus stops')
+    await bring()
+    const campaigns = await bring()
+    expect(campaigns.map(({ name }) => name)).toEqual(['Bus stops', 'First here', 'Without codes'])
+    const [brought] = campaigns
     expect(brought).toMatchObject({ note: 'Spring', codes: 1 })
     const codes = (await target.api('GET', '/qr-code')).json<{ data: { id: number; slashTag: string }[] }>()
     const sale = codes.data.find(({ slashTag }) => slashTag === 'sale')
     const placed = (await target.api('GET', `/qr-code/${sale?.id}/placements`)).json()
     expect(placed.data.placements).toMatchObject([{ mark: 'a3', copies: 20, campaignId: brought?.id }])
+
+    const renamed = await target.api('PUT', `/campaigns/${brought?.id}`, { name: 'Bus stops 2025', note: '' })
+    expect(renamed.statusCode).toBe(200)
+    expect(await bring()).toMatchObject([
+      // The code stays where somebody has it now.
+      { name: 'Bus stops', codes: 0 },
+      { name: 'Bus stops 2025', codes: 1 },
+      { name: 'First here' },
+      { name: 'Without codes' },
+    ])
   },
 )
