@@ -76,11 +76,15 @@ test('a tag of many codes is renamed with its progress, across a reload and an o
   let asked = 0
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
+  let look = (): void => undefined
+  const looking = new Promise<void>((resolve) => (look = resolve))
   await page.route('**/api/v1/tags/rename', async (route) => {
     asked += 1
     if (asked === 2) await released
-    if (asked === 3) await route.fulfill({ status: 502, body: 'Bad gateway' })
-    else await route.continue().catch(() => undefined)
+    if (asked === 3) {
+      await looking
+      await route.fulfill({ status: 502, body: 'Bad gateway' })
+    } else await route.continue().catch(() => undefined)
   })
   const openTags = async () => {
     await page.getByRole('button', { name: 'More library actions' }).click()
@@ -95,7 +99,10 @@ test('a tag of many codes is renamed with its progress, across a reload and an o
   await page.getByText('Renaming sumer to summer').waitFor()
   release()
   await openTags()
-  await page.getByRole('dialog').getByText('Interrupted after 500 of 1,200').waitFor()
+  // It lasts until the next try.
+  const interrupted = page.getByRole('dialog').getByText('Interrupted after 500 of 1,200').waitFor()
+  look()
+  await interrupted
   // It asks again by itself.
   await page.getByText('1,200 codes changed.').waitFor()
   const counted = async () => {

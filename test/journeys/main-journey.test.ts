@@ -62,16 +62,10 @@ test('a marketer signs in, designs, saves, scans, edits, and the print leads to 
   const summary = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   await summary.getByText(payload).first().waitFor()
   await summary.getByRole('button', { name: 'Save changes' }).click()
-  await expect
-    .poll(
-      async () =>
-        (
-          (await readApi(service, `/api/v1/qr-code/${String(codes[0]?.['id'])}`)) as {
-            data: { edit: number }
-          }
-        ).data.edit,
-    )
-    .toBe(1)
+  // The answer to a save waits until redirects know it.
+  await page.getByText('All changes saved').waitFor()
+  const { data: edited } = await readApi(service, `/api/v1/qr-code/${String(codes[0]?.['id'])}`)
+  expect(edited).toMatchObject({ edit: 1 })
 
   await phone.goto(payload)
   expect(await phone.title()).toBe('Autumn sale')
