@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest'
 import { aService, type ServiceOptions, type TestService } from './a-service.ts'
 
 /** The service of the tests of a file. */
@@ -18,4 +18,11 @@ export function serviceForAll(options?: ServiceOptions): void {
     service = await aService(options)
   })
   afterAll(() => service.close())
+}
+
+/** A service that ends with the test. */
+export async function serviceOfTest(options?: ServiceOptions): Promise<TestService> {
+  const own = await aService(options)
+  onTestFinished(() => own.close())
+  return own
 }

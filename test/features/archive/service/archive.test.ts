@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import sharp from 'sharp'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import { payloadOfRecord } from '#design/record-design.ts'
@@ -11,11 +11,12 @@ import { OpenZip, ZipDamaged } from '#service/storage/zip.ts'
 import { adminOf } from '../../../service/access/admin-of.ts'
 import { aCreateRequest } from '../../../service/support/a-request.ts'
 import { aService, type TestService } from '../../../service/support/a-service.ts'
+import { downloadArchive, sender, uploadArchive, uploaded } from '../../../service/support/an-archive.ts'
+import { serviceOfTest } from '../../../service/support/own-service.ts'
 import { wrongCounts } from '../../../service/support/wrong-counts.ts'
 import { storeUpload } from '../../../service/files/store-upload.ts'
 import { until } from '../../../support/until.ts'
 
-const uploaded = `1-${'a'.repeat(32)}`
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#e00" d="M0 0h9v9z"/></svg>'
 let source: TestService
@@ -26,15 +27,9 @@ const made: Record<string, { id: number; url: string; logo: string; file: string
 beforeAll(async () => {
   source = await aService()
   await fillAccount(source)
-  archive = await download(source)
+  archive = await downloadArchive(source)
   return async () => await source.close()
 })
-
-async function download(service: TestService): Promise<Buffer> {
-  const answer = await service.api('GET', '/account/archive')
-  expect(answer.statusCode).toBe(200)
-  return answer.rawPayload
-}
 
 /** An account with each kind of record, and names that an import could confuse. */
 async function fillAccount(service: TestService): Promise<void> {
@@ -87,15 +82,6 @@ async function fillAccount(service: TestService): Promise<void> {
   )
 }
 
-function sender(service: TestService) {
-  return async (method: 'POST' | 'PUT', path: string, body: object) => {
-    const answer = await service.api(method, path, body)
-    const { errors, message, data, result } = answer.json()
-    expect(answer.statusCode, `${path} ${message} ${JSON.stringify(errors)}`).toBeLessThan(300)
-    return data ?? result
-  }
-}
-
 async function storePicture(service: TestService): Promise<{ id: string; url: string }> {
   const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#c8102e' } })
   const form = new FormData()
@@ -112,20 +98,15 @@ async function storePicture(service: TestService): Promise<{ id: string; url: st
 
 /** A service with the archive as a complete upload of its first account. */
 async function aTarget(content: Uint8Array, options: Parameters<typeof aService>[0] = {}) {
-  const service = await aService(options)
-  onTestFinished(() => service.close())
+  const service = await serviceOfTest(options)
   // So that no number is the same by chance.
   await service.addUser(2)
   const other = await service.api('POST', '/qr-code', aCreateRequest({ slashTag: 'first-here' }))
   expect(other.statusCode).toBe(201)
-  await upload(service, content)
+  await uploadArchive(service, content)
   const send = async (path: string) =>
     await service.api('POST', `/account/archive${path}`, { upload: uploaded })
   return { service, check: () => send('/check'), take: () => send('') }
-}
-
-async function upload(service: TestService, content: Uint8Array): Promise<void> {
-  await storeUpload(service, uploaded, content, { purpose: 'archive' })
 }
 
 async function codeOf(service: TestService, slashTag: string) {
@@ -218,7 +199,7 @@ test('a page of an archive shows its own copy of the file', async () => {
 test('a repeated import makes nothing twice', async () => {
   const { service, take } = await aTarget(archive)
   await take()
-  await upload(service, archive)
+  await uploadArchive(service, archive)
   const again = await take()
   expect(again.json()).toMatchObject({ data: { taken: 4, refused: [] } })
   for (const [path, count] of [
@@ -401,11 +382,11 @@ test('an import that was interrupted within a code goes on with its next version
   await service.database.deleteFrom('code_versions').execute()
   const notes = service.database.deleteFrom('idempotency_keys').where('idempotency_key', 'like', '%:whole')
   await notes.execute()
-  await upload(service, archive)
+  await uploadArchive(service, archive)
   await take()
   expect(await after()).toBe(last)
   await service.api('PUT', `/qr-code/${id}`, { title: 'Changed here', isEdit: true })
-  await upload(service, archive)
+  await uploadArchive(service, archive)
   await take()
   expect(await after()).toBe('Changed here')
 })
@@ -467,8 +448,7 @@ test('two codes with one link in an archive do not take over a link of another a
 })
 
 test('a code of an archive that names the file of another account is refused', async () => {
-  const service = await aService()
-  onTestFinished(() => service.close())
+  const service = await serviceOfTest()
   await service.addUser(2)
   const foreign = await storePicture(service)
   const stolen = withCodes(({ fields }) => {
@@ -545,17 +525,15 @@ test('a drawing with a script comes without it', async () => {
 })
 
 test('a code that an administrator blocked stays behind', async () => {
-  const service = await aService()
-  onTestFinished(() => service.close())
+  const service = await serviceOfTest()
   const { data } = (await service.api('POST', '/qr-code', aCreateRequest({ slashTag: 'bad' }))).json()
   await service.database.updateTable('qr_codes').set({ is_blocked: true }).where('id', '=', data.id).execute()
-  const files = unzipSync(await download(service))
+  const files = unzipSync(await downloadArchive(service))
   expect(JSON.parse(strFromU8(files['manifest.json']!))).toMatchObject({ blockedCodes: 1, records: {} })
 })
 
 test('an administrator takes an account in and out by command', async () => {
-  const target = await aService()
-  onTestFinished(() => target.close())
+  const target = await serviceOfTest()
   const at = '2026-01-01T00:00:00.000Z'
   const own = { user_id: 1, added_by: 1, created_at: at, proven_at: at, is_contested: false, is_exact: false }
   await target.database
@@ -584,8 +562,7 @@ test('an archive whose records pack well is no bomb', async () => {
 })
 
 test('the directory of a ZIP is read up to a limit', async () => {
-  const service = await aService()
-  onTestFinished(() => service.close())
+  const service = await serviceOfTest()
   const path = join(service.folder, 'names.zip')
   const empty = new Uint8Array(0)
   await writeFile(path, zipSync({ a: empty, b: empty, c: empty }))
@@ -596,13 +573,12 @@ test('the directory of a ZIP is read up to a limit', async () => {
 })
 
 test('a ZIP that is only a directory of more entries than any account has is no archive', async () => {
-  const service = await aService()
-  onTestFinished(() => service.close())
+  const service = await serviceOfTest()
   for (const [entries, code] of [
     [100, 'archive-file'],
     [100_001, 'archive-damaged'],
   ] as const) {
-    await upload(service, directoryOnly(entries))
+    await uploadArchive(service, directoryOnly(entries))
     const answer = await service.api('POST', '/account/archive/check', { upload: uploaded })
     expect(answer.json().errors[0].code).toBe(code)
   }
@@ -637,7 +613,7 @@ test('a picture that an administrator took down does not come back by an archive
   const { service, take } = await aTarget(archive)
   await take()
   await service.database.updateTable('files').set({ is_blocked: true }).execute()
-  await upload(service, archive)
+  await uploadArchive(service, archive)
   expect((await take()).json().data.refused).toMatchObject([
     { kind: 'file', errors: [{ code: 'file-blocked' }] },
   ])

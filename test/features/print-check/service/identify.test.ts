@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identifyResponseSchema } from '#features/print-check/contract/print-check.ts'
 import { aCreateRequest } from '../../../service/support/a-request.ts'
 import { seedCodes } from '#service/operations/seed/many-codes.ts'
 import { aService, type TestService } from '../../../service/support/a-service.ts'
+import { serviceOfTest } from '../../../service/support/own-service.ts'
 import { proveDomain } from '../../../service/support/prove-domain.ts'
 import { answeredDuring } from '../../../service/support/answered-during.ts'
 
@@ -76,8 +77,7 @@ test.each([[{ payloads: [] }], [{ payloads: new Array(501).fill('a') }], [{ payl
 )
 
 test('other requests are answered while many networks are compared', async () => {
-  const crowded = await aService()
-  onTestFinished(() => crowded.close())
+  const crowded = await serviceOfTest()
   await seedCodes(crowded.database, { userId: 1, codes: 300, domain: 'go.acme.com', now: Date.now() })
   const wifi = { network: 'Guests', password: 'open sesame', security: 'WPA', hidden: false }
   await crowded.database
@@ -95,8 +95,7 @@ test('other requests are answered while many networks are compared', async () =>
 })
 
 test('one person looks up payloads 120 times a minute', async () => {
-  const limited = await aService({ clock: () => Date.parse('2026-11-24T10:00:00Z') })
-  onTestFinished(() => limited.close())
+  const limited = await serviceOfTest({ clock: () => Date.parse('2026-11-24T10:00:00Z') })
   const look = async () => await limited.api('POST', '/qr-code/identify', { payloads: ['not a code'] })
   for (let lookup = 0; lookup < 120; lookup += 1) expect((await look()).statusCode).toBe(200)
   const refused = await look()

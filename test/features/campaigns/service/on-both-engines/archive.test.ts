@@ -1,51 +1,37 @@
 import { existsSync } from 'node:fs'
-import { expect, onTestFinished, test } from 'vitest'
-import { storeUpload } from '../../../../service/files/store-upload.ts'
+import { expect, test } from 'vitest'
 import { aCreateRequest } from '../../../../service/support/a-request.ts'
-import { aService, type TestService } from '../../../../service/support/a-service.ts'
+import { bringArchive, downloadArchive, sender } from '../../../../service/support/an-archive.ts'
+import { serviceOfTest } from '../../../../service/support/own-service.ts'
 
 type Campaign = { readonly id: string; readonly name: string }
-
-const uploaded = `1-${'a'.repeat(32)}`
-
-async function aTarget(): Promise<TestService> {
-  const service = await aService()
-  onTestFinished(() => service.close())
-  return service
-}
 
 /** Without archives there is nothing to prove: they are a feature that may be missing. */
 test.skipIf(!existsSync('src/features/archive'))(
   'an archive brings campaigns with their notes, codes and single placements, and a second time makes none',
   async () => {
-    const source = await aTarget()
-    const send = async (path: string, body: object) => {
-      const answer = await source.api('POST', path, body)
-      expect(answer.statusCode, path).toBeLessThan(300)
-      return answer.json().data
-    }
-    const campaign = await send('/campaigns', { name: 'Bus stops', note: 'Spring' })
-    await send(`/campaigns/${campaign.id}/events`, { day: '2026-03-01', text: 'Posters are up' })
-    await send('/campaigns', { name: 'Without codes' })
-    const code = await send('/qr-code', aCreateRequest({ slashTag: 'sale' }))
+    const source = await serviceOfTest()
+    const send = sender(source)
+    const campaign = await send('POST', '/campaigns', { name: 'Bus stops', note: 'Spring' })
+    await send('POST', `/campaigns/${campaign.id}/events`, { day: '2026-03-01', text: 'Posters are up' })
+    await send('POST', '/campaigns', { name: 'Without codes' })
+    const code = await send('POST', '/qr-code', aCreateRequest({ slashTag: 'sale' }))
     const placements = [{ name: 'Nord', mark: 'a3', campaignId: campaign.id, copies: 20 }]
-    await send(`/qr-code/${code.id}/placements`, { placements })
+    await send('POST', `/qr-code/${code.id}/placements`, { placements })
     const moved = await source.api('POST', '/campaigns/move', { codeIds: [code.id], campaignId: campaign.id })
     expect(moved.statusCode).toBe(200)
     // It can come back, and is in no archive.
-    const deleted = await send('/qr-code', aCreateRequest({ slashTag: 'deleted' }))
+    const deleted = await send('POST', '/qr-code', aCreateRequest({ slashTag: 'deleted' }))
     await source.api('POST', '/campaigns/move', { codeIds: [deleted.id], campaignId: campaign.id })
     expect((await source.api('DELETE', `/qr-code/${deleted.id}`)).statusCode).toBe(200)
-    const archive = await source.api('GET', '/account/archive')
+    const archive = await downloadArchive(source)
 
-    const target = await aTarget()
+    const target = await serviceOfTest()
     // So that no number is the same by chance.
     await target.api('POST', '/campaigns', { name: 'First here' })
     await target.api('POST', '/qr-code', aCreateRequest({ slashTag: 'first-here' }))
     const bring = async () => {
-      await storeUpload(target, uploaded, archive.rawPayload, { purpose: 'archive' })
-      const taken = await target.api('POST', '/account/archive', { upload: uploaded })
-      expect(taken.json()).toMatchObject({ data: { refused: [] } })
+      await bringArchive(target, archive)
       const list = (await target.api('GET', '/campaigns')).json<{ data: Campaign[] }>().data
       return list.toSorted((one, other) => one.name.localeCompare(other.name))
     }
