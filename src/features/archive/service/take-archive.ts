@@ -340,7 +340,7 @@ class Take {
       await save(state)
     if (first !== null) await save(record.fields)
     if (isWhole) return
-    await this.#around(id, record, name)
+    await this.#switches(id, record, name)
     await this.#noteWhole(id, record)
   }
 
@@ -431,8 +431,8 @@ class Take {
     return body.ok ? await updateQrCode(this.deps, this.user, id, body.value, null) : body
   }
 
-  /** Switches of a code. */
-  async #around(id: number, { isActive, isStarred }: ArchivedRecord<'codes'>, name: string): Promise<void> {
+  /** Restores whether a code is active and starred. */
+  async #switches(id: number, { isActive, isStarred }: ArchivedRecord<'codes'>, name: string): Promise<void> {
     if (!isActive || isStarred) {
       const saved = await this.#saved(id, { isActive, isStarred })
       if (!saved.ok) this.#refuse('code', name, saved.refusal)

@@ -45,7 +45,7 @@ export type SampleAccount = {
 /** Records of a feature in each account. */
 export type OfAccount = {
   readonly archived?: ArchivedKind
-  /** Adds its samples. The codes and their visits are there. */
+  /** Adds its samples, after the samples of the core: codes and their visits. */
   readonly sample?: (
     deps: Pick<CommandDeps, 'database' | 'clock' | 'linkChanges'>,
     to: SampleAccount,
