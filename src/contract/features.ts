@@ -8,6 +8,7 @@ import { movingOut } from '#features/moving-out/contract/moving-out.ts'
 import { placements } from '#features/placements/contract/placements.ts'
 import { printCheck } from '#features/print-check/contract/print-check.ts'
 import { results } from '#features/results/contract/results.ts'
+import { utmCheck } from '#features/utm-check/contract/utm-check.ts'
 import { webhooks } from '#features/webhooks/contract/webhooks.ts'
 
 export const featureOperations = {
@@ -21,5 +22,6 @@ export const featureOperations = {
   ...placements.operations,
   ...printCheck.operations,
   ...results.operations,
+  ...utmCheck.operations,
   ...webhooks.operations,
 }

@@ -45,8 +45,8 @@ export const sessionSchema = z.looseObject({
   isAlone: z.optional(z.boolean()),
   /** Whether the inbox has a notice, read or not. */
   hasNotices: z.optional(z.boolean()),
-  /** Whether the account has a campaign. */
-  hasCampaigns: z.optional(z.boolean()),
+  /** Features of which the account has something, such as `campaigns`. */
+  featuresInUse: z.optional(z.array(z.string())),
   /** Whether the person owns the first account of the server, whose plan the configuration sets. */
   ownsServer: z.optional(z.boolean()),
   accounts: z.optional(z.int()),

@@ -14,6 +14,8 @@ type AccountPlaces = {
   developers: { readonly session: Session }
   domains: { readonly session: Session }
   plan: { readonly session: Session }
+  /** Below the UTM templates, once there is one. */
+  utm: { readonly mayEdit: boolean }
   /** The dialog with the records of a domain. */
   'domain-setup': { readonly domain: BrandedDomain }
 }

@@ -8,6 +8,7 @@ import { movingOut } from '#features/moving-out/service/moving-out.ts'
 import { placements } from '#features/placements/service/placements.ts'
 import { printCheck } from '#features/print-check/service/print-check.ts'
 import { results } from '#features/results/service/results.ts'
+import { utmCheck } from '#features/utm-check/service/utm-check.ts'
 import { webhooks } from '#features/webhooks/service/webhooks.ts'
 import type { ServiceFeature } from './feature.ts'
 
@@ -22,6 +23,7 @@ const features: Readonly<Record<string, ServiceFeature>> = {
   placements,
   printCheck,
   results,
+  utmCheck,
   webhooks,
 }
 

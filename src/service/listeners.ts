@@ -5,6 +5,7 @@ import { rows as results } from '#features/results/service/rows.ts'
 import { rows as webhooks } from '#features/webhooks/service/rows.ts'
 import type { Listener } from './database/account-event.ts'
 import type { FeatureRows } from './database/feature-rows.ts'
+import type { Database } from './database/open-database.ts'
 
 const features: Readonly<Record<string, FeatureRows>> = {
   campaigns,
@@ -17,6 +18,14 @@ const features: Readonly<Record<string, FeatureRows>> = {
 /** Tells features of an event in the transaction that stores it, so that neither exists without the other. */
 export const tellFeatures: Listener = async (database, userId, now, event) => {
   for (const { listener } of Object.values(features)) await listener?.(database, userId, now, event)
+}
+
+/** The features that an account uses, of those that say so. */
+export async function featuresInUse(database: Database, userId: number): Promise<string[]> {
+  const names: string[] = []
+  for (const [name, { isInUse }] of Object.entries(features))
+    if (await isInUse?.(database, userId)) names.push(name)
+  return names
 }
 
 /** Links and the like that features make for people without an account. */

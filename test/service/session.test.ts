@@ -36,7 +36,7 @@ test('the session has user, plan, usage, domains and features', async () => {
     signedInBy: 'token',
     isAlone: true,
     hasNotices: false,
-    hasCampaigns: false,
+    featuresInUse: [],
     ownsServer: true,
     accounts: 1,
     hasCountries: false,

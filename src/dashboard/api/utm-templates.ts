@@ -1,14 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import {
-  type UtmDifference,
-  type UtmTemplate,
-  type UtmTemplateRequest,
-  type UtmPart,
-  utmParts,
-} from '#contract/utm-templates.ts'
-import { sendSave } from './change-qr-code.ts'
+import { type UtmTemplate, type UtmTemplateRequest, type UtmPart, utmParts } from '#contract/utm-templates.ts'
 import { readPersonal, storePersonal } from './credentials.ts'
 import { useFolders } from './change-folders.ts'
 import { invalidate, useChange, useEdit, useRead } from './operation-hooks.ts'
@@ -43,21 +36,6 @@ export function useDeleteUtmTemplate() {
 
 export function useRestoreUtmTemplate() {
   return useChange((id: string) => request('restoreUtmTemplate', { params: { id } }), stale)
-}
-
-/** The first codes whose UTM parameters differ from the template of their folder. */
-export function useUtmDifferences() {
-  return useRead('listUtmDifferences', queryKeys.utmDifferences())
-}
-
-/** Gives a code the UTM parameters of its template. Fails when somebody saved the code since. */
-export function useFixUtm() {
-  const client = useQueryClient()
-  return useChange(
-    ({ codeId, updatedAt, fix }: UtmDifference) =>
-      sendSave(client, { kind: 'update', id: codeId, body: fix, ifMatch: updatedAt }),
-    { stale: [queryKeys.utmDifferences()] },
-  )
 }
 
 /** The template for new codes of a folder, its own or that of its parent; 0 is no folder. */

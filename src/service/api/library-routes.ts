@@ -26,7 +26,6 @@ import {
   presentUtmTemplate,
   restoreUtmTemplate,
   updateUtmTemplate,
-  utmDifferences,
   utmTemplatesOf,
 } from '../commands/library/utm-templates.ts'
 import type { Database } from '../database/open-database.ts'
@@ -88,7 +87,7 @@ export function folderRoutes(api: FastifyInstance, deps: ApiDeps): void {
   })
 }
 
-/** UTM templates: list, create, update, delete, restore, and the codes that differ from them. */
+/** UTM templates: list, create, update, delete and restore. */
 export function utmTemplateRoutes(api: FastifyInstance, deps: ApiDeps): void {
   serve(api, operations.listUtmTemplates, async ({ user }) => {
     const templates = await utmTemplatesOf(deps.reading, user.id)
@@ -113,9 +112,6 @@ export function utmTemplateRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const deleted = await deleteUtmTemplate(deps, user.id, textId(request))
     return succeeded(await recorded(deps, request, deleted, { kind: 'utm.deleted' }))
   })
-  serve(api, operations.listUtmDifferences, async ({ user, query }) =>
-    done(await utmDifferences(deps.reading, user.id, query.after)),
-  )
 }
 
 /** Drafts of the editor. The service stores their content without reading it. */

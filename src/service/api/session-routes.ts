@@ -5,7 +5,6 @@ import { includesRole } from '#contract/people/roles.ts'
 import { scanMarker, type Session } from '#contract/session.ts'
 import { countriesIn } from '../network/countries.ts'
 import { findDefaultBrandKit } from '../commands/library/brand-kits.ts'
-import type { Database } from '../database/open-database.ts'
 import { countRows, findUsage } from '../database/queries/quotas.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { firstUserId } from '../commands/accounts/users.ts'
@@ -27,6 +26,7 @@ import { kindsOf } from '../commands/people/notices.ts'
 import { accountDomains } from '../commands/links/domains.ts'
 import { showsPreviews } from '../commands/links/domain-pages.ts'
 import { forwardsQueries } from '../commands/links/forwarded-queries.ts'
+import { featuresInUse } from '../listeners.ts'
 import { type ApiDeps, recordChange, serve, succeeded } from './serve.ts'
 import { type OperationAccess, roleOf } from './sign-in.ts'
 import { failure } from './answers.ts'
@@ -104,7 +104,7 @@ export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: Opera
       signedInBy: user.credential.kind,
       isAlone: await isAlone(deps, user),
       hasNotices: await hasNotices(deps, user),
-      hasCampaigns: await hasCampaigns(deps.database, user.id),
+      featuresInUse: await featuresInUse(deps.database, user.id),
       ownsServer: ownsServer(user),
       accounts: await countRows(deps.database, 'memberships', { person_id: user.person.id }),
       showsPreviews: await showsPreviews(deps, user.id),
@@ -199,15 +199,4 @@ export function tokenRoutes(api: FastifyInstance, deps: ApiDeps, uses: TokenUses
 /** Limits the listed tokens to those a person created; null for an owner, who sees all. */
 function creatorFor({ role, person }: SignedInUser): number | null {
   return role === 'owner' ? null : person.id
-}
-
-async function hasCampaigns(database: Database, userId: number): Promise<boolean> {
-  const campaign = await database
-    .selectFrom('campaigns')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return campaign !== undefined
 }

@@ -24,6 +24,8 @@ export type FeatureRows = {
   /** Hears of events in the transaction that stores them. */
   readonly listener?: Listener
   readonly outside?: MadeForOutside
+  /** Whether an account has something of it, so that the dashboard shows its screens there. */
+  readonly isInUse?: (database: Database, userId: number) => Promise<boolean>
   /**
    * Its tables of an account that a visitor of a demo gets a copy of. They may refer to tables of the core, and to those
    * before them.

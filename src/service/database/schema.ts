@@ -1,5 +1,4 @@
 import type { AccountTables } from './tables/accounts.ts'
-import type { CampaignTables } from './tables/campaigns.ts'
 import type { CodeTables } from './tables/codes.ts'
 import type { FileTables } from './tables/files.ts'
 import type { LinkTables } from './tables/links.ts'
@@ -8,7 +7,7 @@ import type { VisitTables } from './tables/visits.ts'
 
 /** The tables of the core. A feature adds its own, in its `tables.ts`. */
 export interface Tables
-  extends AccountTables, TogetherTables, CodeTables, LinkTables, CampaignTables, VisitTables, FileTables {}
+  extends AccountTables, TogetherTables, CodeTables, LinkTables, VisitTables, FileTables {}
 
 type KeysOf<Row> = readonly [Extract<keyof Row, string>, ...Extract<keyof Row, string>[]]
 

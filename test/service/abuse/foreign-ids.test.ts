@@ -77,7 +77,6 @@ const ofCore: ForeignRequests<Exclude<OperationId, keyof typeof featureOperation
   updateUtmTemplate: () => ({ ...utm(), body: { name: 'Mine now' } }),
   deleteUtmTemplate: utm,
   restoreUtmTemplate: utm,
-  listUtmDifferences: null,
   listDrafts: null,
   readDraft: draft,
   saveDraft: () => ({ ...draft(), ...ofAll({ title: 'x', codeId: mine.code, content: {} }) }),

@@ -23,7 +23,6 @@ const utmOf = async (id: number) => {
   const { data } = await library.code(id)
   return [data.utm_source, data.utm_medium, data.utm_campaign, data.utm_term, data.utm_content]
 }
-const differences = async () => (await library.get('/utm-differences')).body
 
 test('a template fills the UTM parameters of new codes in its folder and subfolders', async () => {
   const utmTemplateId = await add()
@@ -65,61 +64,6 @@ test('a visit without a placement never shows the placeholder', async () => {
   await library.create('bus', { folderId: await addFolder('Buses', { utmTemplateId }) })
   const visit = await service.visit({ url: '/bus?qr', headers: { host: 'go.acme.com' } })
   expect(visit.headers['location']).toBe('https://www.acme.com/summer?ref=print&utm_content=bus')
-})
-
-test('a visit of a placement has its mark in the parameters that name it', async () => {
-  const parts = { content: { value: 'bus-{placement}' }, source: { value: 'print' } }
-  const folderId = await addFolder('Buses', { utmTemplateId: await add({ parts }) })
-  const id = await library.create('bus', { folderId, destinationUrl: 'https://acme.example/' })
-  await library.post(`/qr-code/${id}/placements`, { placements: [{ name: 'Stop Nord', mark: 'a3' }] })
-  const go = async (query: string) =>
-    (await service.visit({ url: `/bus?${query}`, headers: { host: 'go.acme.com' } })).headers['location']
-  expect(await go('qr=a3')).toBe('https://acme.example/?utm_source=print&utm_content=bus-a3')
-  expect(await go('qr=zz')).toBe('https://acme.example/?utm_source=print&utm_content=bus')
-  expect(await go('qr=a3&utm_content=own')).toBe('https://acme.example/?utm_source=print&utm_content=bus-a3')
-})
-
-test('codes that differ from their template are listed with a fix that makes them equal', async () => {
-  const utmTemplateId = await add()
-  const folderId = await addFolder('Summer')
-  const right = await library.create('right', { folderId, title: 'Right' })
-  const own = 'https://acme.example/?a=1&utm_source=card'
-  const wrong = await library.create('wrong', { folderId, title: 'Wrong', destinationUrl: own })
-  expect(await differences()).toEqual({ data: [], next: null })
-  await library.ask('PUT', `/folders/${folderId}`, { utmTemplateId })
-  await library.ask('PUT', `/qr-code/${right}`, {
-    utm_source: 'print',
-    utm_campaign: 'summer',
-    utm_content: 'right-{placement}',
-  })
-  const { data } = await differences()
-  expect(data).toEqual([
-    {
-      codeId: wrong,
-      title: 'Wrong',
-      link: 'go.acme.com/wrong',
-      template: 'Print',
-      folder: 'Summer',
-      updatedAt: expect.any(String),
-      parts: [
-        { part: 'source', value: 'card', expected: 'print' },
-        { part: 'campaign', value: '', expected: 'summer' },
-        { part: 'content', value: '', expected: 'wrong-{placement}' },
-      ],
-      destinationUrl: own,
-      fix: {
-        utm_source: 'print',
-        utm_campaign: 'summer',
-        utm_content: 'wrong-{placement}',
-        destinationUrl: 'https://acme.example/?a=1',
-      },
-    },
-  ])
-  const fixed = await library.ask('PUT', `/qr-code/${wrong}`, data[0].fix, {
-    'if-match': `"${data[0].updatedAt}"`,
-  })
-  expect(fixed.status).toBe(200)
-  expect(await differences()).toEqual({ data: [], next: null })
 })
 
 test.each([

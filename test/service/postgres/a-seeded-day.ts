@@ -161,7 +161,6 @@ async function workOnFolders(day: Day): Promise<void> {
   await ask('updateFolder', { params: { id: child }, body: { name: 'Rice' } })
   await ask('listQrCodes', { query: { folder: parent, sort: 'title' } })
   await ask('listFolders')
-  await ask('listUtmDifferences')
   await ask('deleteFolder', { params: { id: child } })
   await ask('restoreFolder', { params: { id: child } })
   await ask('deleteUtmTemplate', ofTemplate)

@@ -1,29 +1,25 @@
-import { Link } from '@tanstack/react-router'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { type UtmDifference, type UtmTemplate, utmParts } from '#contract/utm-templates.ts'
-import { failureOf } from '../../api/failure-of.ts'
+import { type UtmTemplate, utmParts } from '#contract/utm-templates.ts'
 import { inTreeOrder, useFolders } from '../../api/change-folders.ts'
 import { useOffers } from '../../api/session.ts'
 import {
   useDeleteUtmTemplate,
-  useFixUtm,
   useMoveBrowserTemplates,
   useRestoreUtmTemplate,
-  useUtmDifferences,
   useUtmTemplates,
 } from '../../api/utm-templates.ts'
-import { FailurePrompt, Loaded } from '../../failures/failure-prompt.tsx'
+import { Loaded } from '../../failures/failure-prompt.tsx'
 import { formatList } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toaster.tsx'
-import { AccountPage, AccountPart } from '../account-page.tsx'
+import { AccountSections } from '../../feature.tsx'
+import { AccountPage } from '../account-page.tsx'
 import { UtmDialog } from './utm-dialog.tsx'
 
-/** The UTM templates of the account, and the codes that differ from them. */
+/** The UTM templates of the account. */
 export function UtmScreen() {
   useMoveBrowserTemplates()
   const templates = useUtmTemplates()
@@ -60,7 +56,7 @@ export function UtmScreen() {
                       />
                     ))}
                   </ul>
-                  <Differences mayFix={mayEdit} />
+                  <AccountSections place="utm" given={{ mayEdit }} />
                 </>
               )
             }
@@ -123,103 +119,4 @@ function TemplateRow({ template, onEdit }: TemplateRowProps) {
       )}
     </li>
   )
-}
-
-/** Codes whose visits have other UTM parameters than their template requires. Nothing while there are none. */
-function Differences({ mayFix }: { readonly mayFix: boolean }) {
-  const { data: codes = [] } = useUtmDifferences()
-  const [asked, setAsked] = useState<UtmDifference | null>(null)
-  return (
-    <AccountPart title={t('utm.differ')} text={t(codes.length === 0 ? 'utm.differ.none' : 'utm.differ.text')}>
-      {codes.length > 0 && (
-        <ul className="divide-y divide-line border-t border-line">
-          {codes.map((code) => (
-            <li key={code.codeId} className="flex flex-wrap items-start gap-3 p-4 sm:px-6">
-              <div className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
-                <Link
-                  to="/codes/$id"
-                  params={{ id: String(code.codeId) }}
-                  dir="auto"
-                  className="font-medium hover:underline"
-                >
-                  {code.title}
-                </Link>
-                <p className="text-small text-ink-soft">
-                  {t('utm.differ.of', { template: code.template, folder: code.folder })}
-                </p>
-                <Parts code={code} />
-              </div>
-              {mayFix && (
-                <Button aria-label={t('utm.fix.name', { title: code.title })} onClick={() => setAsked(code)}>
-                  {t('utm.fix')}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {asked !== null && <FixDialog code={asked} onClose={() => setAsked(null)} />}
-    </AccountPart>
-  )
-}
-
-function Parts({ code: { parts } }: { readonly code: UtmDifference }) {
-  return (
-    <ul className="mt-1 text-small">
-      {parts.map(({ part, value, expected }) => (
-        <li key={part}>
-          {t(value === '' ? 'utm.part.missing' : 'utm.part', {
-            part: t(`editor.utm.${part}`),
-            value,
-            expected: expected === '' ? t('utm.part.empty') : expected,
-          })}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** Shows where visitors go afterwards before it changes a code that may be in print. */
-function FixDialog({ code, onClose }: { readonly code: UtmDifference; readonly onClose: () => void }) {
-  const fix = useFixUtm()
-  const failed = fix.error && failureOf(fix.error)
-  return (
-    <Dialog
-      onClose={onClose}
-      title={t('utm.fix.title', { title: code.title })}
-      description={t('utm.fix.text')}
-      confirm={t('utm.fix.do')}
-      busy={fix.isPending}
-      onConfirm={() =>
-        fix.mutate(code, {
-          onSuccess() {
-            onClose()
-            showToast({ message: t('utm.fixed', { title: code.title }) })
-          },
-        })
-      }
-    >
-      <div className="flex flex-col gap-3">
-        <Parts code={code} />
-        <div className="text-small [overflow-wrap:anywhere]">
-          <p className="text-ink-soft">{t('utm.fix.now')}</p>
-          <p dir="ltr" className="text-start font-mono">
-            {code.destinationUrl}
-          </p>
-          <p className="mt-2 text-ink-soft">{t('utm.fix.then')}</p>
-          <p dir="ltr" className="text-start font-mono">
-            {afterFix(code)}
-          </p>
-        </div>
-        {failed !== null && <FailurePrompt failure={failed} doing="save" byHand />}
-      </div>
-    </Dialog>
-  )
-}
-
-function afterFix({ destinationUrl, fix: { destinationUrl: changed, ...utm } }: UtmDifference): string {
-  const address = new URL(changed ?? destinationUrl)
-  for (const [name, value] of Object.entries(utm))
-    if (value !== '' && !address.searchParams.has(name)) address.searchParams.append(name, value)
-  return address.href
 }

@@ -9,7 +9,7 @@ export const campaigns: DashboardFeature = {
     {
       path: '/campaigns',
       component: lazyRouteComponent(() => import('./campaigns-screen.tsx'), 'CampaignsScreen'),
-      isShown: ({ hasCampaigns }) => hasCampaigns === true,
+      isShown: ({ featuresInUse }) => featuresInUse?.includes('campaigns') === true,
       navigation: {
         icon: Megaphone,
         short: () => t('campaigns.nav'),

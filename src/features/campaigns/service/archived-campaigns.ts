@@ -26,11 +26,12 @@ export const archivedCampaigns: ArchivedKind<z.output<typeof schema>> = {
   name: 'campaigns',
   schema,
   async *records(database, userId) {
+    const codes = await membersOf(database, userId)
     for (const row of await campaignsOf(database, userId).execute()) {
       const { id, name, note } = presentCampaign(row)
       const whole = await readCampaign(database, userId, id)
       const events = whole.ok ? whole.value.events.map(({ day, text }) => ({ day, text })) : []
-      yield { id, campaign: { name, note: note ?? '' }, events, codes: await membersOf(database, userId, id) }
+      yield { id, campaign: { name, note: note ?? '' }, events, codes: codes.get(id) ?? [] }
     }
   },
   async take(taking, { campaign, events, codes }) {
@@ -59,18 +60,23 @@ export const archivedCampaigns: ArchivedKind<z.output<typeof schema>> = {
   },
 }
 
-/** Live codes of a campaign, by id. */
-async function membersOf(database: Database, userId: number, campaignId: string): Promise<number[]> {
+/** Live codes of each campaign, by id. */
+async function membersOf(database: Database, userId: number): Promise<ReadonlyMap<string, number[]>> {
   const rows = await database
     .selectFrom('campaign_codes')
     .innerJoin('qr_codes', 'qr_codes.id', 'campaign_codes.code_id')
-    .select('code_id')
+    .select(['campaign_id', 'code_id'])
     .where('campaign_codes.user_id', '=', userId)
-    .where('campaign_id', '=', campaignId)
     .where('deleted_at', 'is', null)
     .orderBy('code_id')
     .execute()
-  return rows.map(({ code_id }) => code_id)
+  const members = new Map<string, number[]>()
+  for (const { campaign_id, code_id } of rows) {
+    const codes = members.get(campaign_id)
+    if (codes === undefined) members.set(campaign_id, [code_id])
+    else codes.push(code_id)
+  }
+  return members
 }
 
 /** Adds those of some codes to a campaign that are live and in none, as far as it has room. */

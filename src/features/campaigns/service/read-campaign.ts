@@ -29,6 +29,25 @@ function codesOf(database: Database, { userId, campaignId }: CampaignScope): Exp
     .$asScalar()
 }
 
+/** Names of campaigns by the ids of their codes. */
+export async function campaignNames(
+  database: Database,
+  userId: number,
+  codeIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (codeIds.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('campaign_codes')
+    .innerJoin('campaigns', 'campaigns.id', 'campaign_codes.campaign_id')
+    .select(['code_id', 'name'])
+    .where('campaign_codes.user_id', '=', userId)
+    .where('campaigns.user_id', '=', userId)
+    .where('code_id', 'in', codeIds)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ code_id, name }) => [code_id, name]))
+}
+
 /** Visits and results of a campaign. The caller knows that the campaign exists. Refusals: as of `readScans`. */
 export async function readCampaignScans(
   database: Database,

@@ -2,6 +2,16 @@ import type { FeatureRows } from '#service/database/feature-rows.ts'
 
 export const rows: FeatureRows = {
   inDemo: ['campaigns', 'campaign_codes', 'campaign_events'],
+  async isInUse(database, userId) {
+    const campaign = await database
+      .selectFrom('campaigns')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst()
+    return campaign !== undefined
+  },
   outside: {
     async of(database, { userId, personId }, now) {
       const campaigns = await database

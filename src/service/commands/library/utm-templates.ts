@@ -4,7 +4,6 @@ import { restorableDays } from '#contract/code-operations.ts'
 import { maxCounts, maxLengths } from '#contract/limits.ts'
 import { parseUrl } from '#contract/parse-url.ts'
 import {
-  type UtmDifference,
   type UtmTemplate,
   type UtmTemplateCommand,
   type UtmTemplateUpdate,
@@ -20,7 +19,6 @@ import { countRows, holdUser } from '../../database/queries/quotas.ts'
 import type { FoldersTable, UtmTemplatesTable } from '../../database/tables/codes.ts'
 import { type IfMatch, refuseStale, withEtag } from '../../domain/etag.ts'
 import { done, found, invalid, notFound, type Outcome } from '../../domain/refusal.ts'
-import { subjectOf } from '../../domain/stored-code.ts'
 import type { CommandDeps } from '../command-deps.ts'
 
 type UtmDeps = Pick<CommandDeps, 'database' | 'clock'>
@@ -158,7 +156,7 @@ export function presentUtmTemplate({ id, name, parts }: UtmTemplatesTable) {
 /** A folder with its template, its own or that of its parent. */
 export type TemplatedFolders = ReadonlyMap<number, TemplatedFolder>
 
-type TemplatedFolder = { readonly template: UtmTemplate; readonly name: string; readonly path: string }
+export type TemplatedFolder = { readonly template: UtmTemplate; readonly name: string; readonly path: string }
 
 export async function templatedFolders(
   database: Database | Transaction,
@@ -202,99 +200,13 @@ export async function withFolderUtm(
   return { ...command, ...Object.fromEntries(added) }
 }
 
-function expectedOf({ parts }: UtmTemplate, part: keyof UtmTemplate['parts'], facts: UtmFacts): string {
+/** The value that a template gives a parameter of a code. */
+export function expectedOf(
+  { parts }: UtmTemplate,
+  part: keyof UtmTemplate['parts'],
+  facts: UtmFacts,
+): string {
   return filledUtm(parts[part].value, facts).slice(0, maxLengths.utm)
-}
-
-/** Codes that are compared at once, so that other work gets its turn. */
-const comparedAtOnce = 1_000
-const listedAtOnce = 100
-
-/** Codes by id whose UTM parameters differ from the required ones of their folder, and where to go on. */
-export async function utmDifferences(
-  database: Database,
-  userId: number,
-  after: number,
-): Promise<{ readonly data: UtmDifference[]; readonly next: number | null }> {
-  const folders = await templatedFolders(database, userId)
-  const strict = [...folders].filter(([, { template }]) =>
-    utmParts.some((part) => template.parts[part].isRequired),
-  )
-  const data: UtmDifference[] = []
-  if (strict.length === 0) return { data, next: null }
-  const ids = strict.map(([id]) => id)
-  for (let last = after; ;) {
-    const codes = await comparedCodes(database, userId, ids, last)
-    for (const code of codes) {
-      last = code.id
-      const difference = differenceOf(code, folders.get(code.folder_id ?? 0))
-      if (difference !== null && data.push(difference) === listedAtOnce) return { data, next: last }
-    }
-    if (codes.length < comparedAtOnce) return { data, next: null }
-  }
-}
-
-async function comparedCodes(database: Database, userId: number, folders: readonly number[], after: number) {
-  return await database
-    .selectFrom('qr_codes')
-    .leftJoin('campaign_codes', 'campaign_codes.code_id', 'qr_codes.id')
-    .leftJoin('campaigns', (join) =>
-      join
-        .onRef('campaigns.user_id', '=', 'campaign_codes.user_id')
-        .onRef('campaigns.id', '=', 'campaign_codes.campaign_id')
-        .on('campaigns.deleted_at', 'is', null),
-    )
-    .select(['qr_codes.id', 'qr_codes.title', 'domain', 'tag', 'folder_id', 'destination_url'])
-    .select([
-      'qr_codes.updated_at',
-      'qr_type',
-      'utm_source',
-      'utm_medium',
-      'utm_campaign',
-      'utm_term',
-      'utm_content',
-    ])
-    .select('campaigns.name as campaign')
-    .where('qr_codes.user_id', '=', userId)
-    .where('folder_id', 'in', [...folders])
-    .where('qr_codes.deleted_at', 'is', null)
-    .where('qr_codes.id', '>', after)
-    .orderBy('qr_codes.id')
-    .limit(comparedAtOnce)
-    .execute()
-}
-
-type ComparedCode = Awaited<ReturnType<typeof comparedCodes>>[number]
-
-function differenceOf(code: ComparedCode, folder: TemplatedFolder | undefined): UtmDifference | null {
-  if (folder === undefined || codeTypeOf(code.qr_type).visit !== 'redirect') return null
-  const { template, name, path } = folder
-  const facts = { code: code.tag, campaign: code.campaign ?? '', folder: name }
-  const url = parseUrl(code.destination_url)
-  const parts = utmParts.flatMap((part) => {
-    if (!template.parts[part].isRequired) return []
-    // A parameter of the destination wins.
-    const value = url?.searchParams.get(`utm_${part}`) ?? code[`utm_${part}`] ?? ''
-    const expected = expectedOf(template, part, facts)
-    return value === expected ? [] : [{ part, value, expected }]
-  })
-  if (parts.length === 0) return null
-  const winning = parts.filter(({ part }) => url?.searchParams.has(`utm_${part}`))
-  for (const { part } of winning) url?.searchParams.delete(`utm_${part}`)
-  return {
-    codeId: code.id,
-    title: subjectOf(code),
-    link: `${code.domain}/${code.tag}`,
-    template: template.name,
-    folder: path,
-    updatedAt: code.updated_at,
-    parts,
-    destinationUrl: code.destination_url,
-    fix: {
-      ...Object.fromEntries(parts.map(({ part, expected }) => [`utm_${part}`, expected])),
-      ...(winning.length === 0 || url === null ? {} : { destinationUrl: url.href }),
-    },
-  }
 }
 
 /** The templates of an account by name, without deleted ones. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type CampaignRequest, createReports, limits } from '#features/campaigns/service/client-page.ts'
-import type { CampaignLinksTable } from '#service/database/tables/campaigns.ts'
+import type { CampaignLinksTable } from '#features/campaigns/service/tables.ts'
 import { hashToken } from '#service/domain/secrets.ts'
 import type { VisitDeps } from '#service/links/links-deps.ts'
 import { aPasswordHash, aRedirector, type ARedirector, noon } from '../../../service/links/a-redirector.ts'

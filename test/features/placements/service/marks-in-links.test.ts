@@ -83,6 +83,13 @@ test('the mark goes to the destination as utm_content where the code says so', a
   expect(await go('?qr&utm_content=own')).toBe('https://acme.example/?utm_source=print&utm_content=own')
 })
 
+test('the mark fills its placeholder in the UTM parameters of a code', async () => {
+  const { go } = await aMarkedCode({ utm_content: 'bus-{placement}', utm_source: 'print' })
+  expect(await go('?qr=a3')).toBe('https://acme.example/?utm_source=print&utm_content=bus-a3')
+  expect(await go('?qr=zz')).toBe('https://acme.example/?utm_source=print&utm_content=bus')
+  expect(await go('?qr=a3&utm_content=own')).toBe('https://acme.example/?utm_source=print&utm_content=bus-a3')
+})
+
 test('the mark of a placement and the name of a split are sent in one utm_content', async () => {
   const routes = [
     { id: 1, destinationUrl: 'https://acme.example/a', percent: 50, name: 'red' },

@@ -10,10 +10,10 @@ export type CampaignsTable = {
 }
 
 /** The primary key keeps a code in one campaign at most. */
-export type CampaignCodesTable = { user_id: number; code_id: number; campaign_id: string; added_at: string }
+type CampaignCodesTable = { user_id: number; code_id: number; campaign_id: string; added_at: string }
 
 /** A note on the timeline of a campaign. */
-export type CampaignEventsTable = {
+type CampaignEventsTable = {
   user_id: number
   campaign_id: string
   id: string
@@ -39,10 +39,11 @@ export type CampaignLinksTable = {
   made_by: number | null
 }
 
-/** Here, because UTM templates and the session read them too. */
-export type CampaignTables = {
-  campaigns: CampaignsTable
-  campaign_codes: CampaignCodesTable
-  campaign_events: CampaignEventsTable
-  campaign_links: CampaignLinksTable
+declare module '#service/database/schema.ts' {
+  interface Tables {
+    campaigns: CampaignsTable
+    campaign_codes: CampaignCodesTable
+    campaign_events: CampaignEventsTable
+    campaign_links: CampaignLinksTable
+  }
 }

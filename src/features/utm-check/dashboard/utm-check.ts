@@ -1,0 +1,6 @@
+import type { DashboardFeature } from '#dashboard/feature.tsx'
+import { lazyPart } from '#dashboard/ui/lazy.tsx'
+
+export const utmCheck: DashboardFeature = {
+  accountSections: { utm: lazyPart(() => import('./differences.tsx'), 'Differences') },
+}
