@@ -10,12 +10,19 @@ const day = 86_400_000
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 
-/** The scans of a library with one code and these visits. */
+/** The scans of a library with one code and these visits, which are counted before the page opens. */
 async function aCounted(visits: readonly Partial<CountedVisit>[] = [], options: PageOptions = {}) {
-  const page = await aPage({ path: '/scans', codes: [{ title: 'Poster', slashTag: 'poster' }], ...options })
-  const { data } = (await page.service.api('GET', '/qr-code')).json<{ data: { id: number }[] }>()
-  const codeId = data[0]?.id ?? 0
-  await page.service.countVisits(visits.map((fields) => ({ codeId, at: Date.now(), ...fields })))
+  let codeId = 0
+  const page = await aPage({
+    path: '/scans',
+    codes: [{ title: 'Poster', slashTag: 'poster' }],
+    ...options,
+    async before(service) {
+      const { data } = (await service.api('GET', '/qr-code')).json<{ data: { id: number }[] }>()
+      codeId = data[0]?.id ?? 0
+      await service.countVisits(visits.map((fields) => ({ codeId, at: Date.now(), ...fields })))
+    },
+  })
   return { ...page, codeId }
 }
 

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, vi } from 'vitest'
 import { sessionOf, storeCredentials } from '#dashboard/api/credentials.ts'
 import { createQueryClient } from '#dashboard/api/query-client.ts'
@@ -67,7 +67,7 @@ export async function aPage(options: PageOptions = {}) {
     service,
     router,
     client,
-    user: userEvent.setup(),
+    user: aPatientUser(),
     /** Waits until nothing is being loaded or saved, so that no list is drawn again under a click. */
     settled: () => waitFor(() => expect(client.isFetching() + client.isMutating()).toBe(0)),
     /** Intercepts requests from now on. */
@@ -91,6 +91,18 @@ export function aCodeBody(index = 0) {
     slashTag: `code-${index}`,
     title: `Code ${index}`,
     qr: {},
+  }
+}
+
+/** A button that is busy ignores clicks, so a person waits until it is not: a save may have reached the service only. */
+function aPatientUser(): UserEvent {
+  const user = userEvent.setup()
+  return {
+    ...user,
+    async click(element) {
+      await waitFor(() => expect(element).not.toHaveAttribute('aria-busy'))
+      await user.click(element)
+    },
   }
 }
 
