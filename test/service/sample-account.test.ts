@@ -50,6 +50,14 @@ test('the sample account has sixty codes of every type, a year of visits that ad
     total,
   ])
 
+  // A visitor of a demo gets a copy of it, with the rows of features. Also before any visit.
+  const copy = must(await openDemo(deps))
+  const [sample, copied] = [await rowsOf(database, 1), await rowsOf(database, copy.userId)]
+  // A token is a secret, and a product has one code on a server.
+  const { tokens: _tokens, gtins: _gtins, ...rest } = sample
+  expect(copied).toEqual(rest)
+  for (const table of copiedTables) expect([table, copied[table]]).not.toEqual([table, undefined])
+
   const sizes = { codes: 0, types: 0 }
   for (const type of Object.keys(codeTypes)) {
     const { data } = (await service.api('GET', `/qr-code?qrType=${type}`)).json()
@@ -68,14 +76,6 @@ test('the sample account has sixty codes of every type, a year of visits that ad
     ),
   )
   expect([folders?.length, kits?.length, people?.length]).toEqual([11, 1, 4])
-
-  // A visitor of a demo gets a copy of it, with the rows of features.
-  const copy = must(await openDemo(deps))
-  const [sample, copied] = [await rowsOf(database, 1), await rowsOf(database, copy.userId)]
-  // A token is a secret, and a product has one code on a server.
-  const { tokens: _tokens, gtins: _gtins, ...rest } = sample
-  expect(copied).toEqual(rest)
-  for (const table of copiedTables) expect([table, copied[table]]).not.toEqual([table, undefined])
 })
 
 /** Rows of an account by table, without empty tables. */
