@@ -33,8 +33,14 @@ export class GroupSize {
     return this.#rows
   }
 
-  /** Runs a transaction for so many rows. Its time, without the wait for the lock, decides how many the next one takes. */
+  /**
+   * Runs a transaction. Its time, without the wait for the lock, decides how many rows the next one takes, unless it is
+   * refused in the middle.
+   *
+   * @param rows the rows that it changes, which are fewer at an end or after a refusal.
+   */
   async transaction<Result extends { readonly ok: boolean }>(
+    rows: number,
     work: (transaction: Transaction) => Promise<Result>,
   ): Promise<Result> {
     let beganAt = 0
@@ -42,12 +48,12 @@ export class GroupSize {
       beganAt = performance.now()
       return await work(transaction)
     })
-    if (!this.#isFixed) this.#fit(performance.now() - beganAt)
+    if (!this.#isFixed && result.ok) this.#fit(rows, performance.now() - beganAt)
     return result
   }
 
-  #fit(milliseconds: number): void {
-    const fitting = Math.floor((this.#rows * shortTransaction) / Math.max(milliseconds, 1))
+  #fit(rows: number, milliseconds: number): void {
+    const fitting = Math.floor((rows * shortTransaction) / Math.max(milliseconds, 1))
     this.#rows = Math.min(this.#most, this.#rows * 2, Math.max(this.#least, fitting))
   }
 }

@@ -90,7 +90,9 @@ async function changeSome(
   change: CodeChange,
   size: GroupSize,
 ): Promise<Map<number, Outcome<ChangedCode>>> {
-  const outcome = await size.transaction((transaction) => runChange(transaction, deps, user, ids, change))
+  const outcome = await size.transaction(ids.length, (transaction) =>
+    runChange(transaction, deps, user, ids, change),
+  )
   if (!outcome.ok) return await changeHalves(deps, user, ids, change, size, outcome)
   await nextTurn()
   const present = new Map(

@@ -285,7 +285,7 @@ export async function renameTag(
   const size = new GroupSize(deps.database, codesAtOnce)
   for (let walked = 0; next !== null && walked < renamedAtMost;) {
     const some: Walked = { afterId: next, count: Math.min(size.rows, renamedAtMost - walked) }
-    const { value } = await size.transaction(async (transaction) => ({
+    const { value } = await size.transaction(some.count, async (transaction) => ({
       ok: true,
       value: await renameSome(transaction, deps, user, rename, some),
     }))
