@@ -4,10 +4,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createCounting, createGroupWriter } from '#service/analytics/counting.ts'
+import { addVisitors } from '#service/analytics/add-visitors.ts'
+import { retentionSteps } from '#service/analytics/retention.ts'
+import { rollUp } from '#service/analytics/roll-up.ts'
+import { visitorHashes } from '#service/analytics/visit-sums.ts'
 import type { CountedVisit } from '#service/analytics/visit-group.ts'
 import { firstUserId } from '#service/commands/accounts/users.ts'
 import { inParts } from '#service/database/bulk-statement.ts'
 import { engineAt } from '#service/database/engines/engine-at.ts'
+import { inTransaction } from '#service/database/in-transaction.ts'
 import { type Database, openDatabase } from '#service/database/open-database.ts'
 import { addAccounts, addCodes } from '../service/support/add-parents.ts'
 import { type Measured, median } from './measured.ts'
@@ -15,11 +20,13 @@ import { type Measured, median } from './measured.ts'
 const [perSecond, seconds, rounds] = [1_000, 8, 3]
 const [codes, visitors] = [1_000, 40_000]
 const megabyte = 1_000_000
+const hour = 3_600_000
+const purgedVisitors = 400_000
 
 /**
  * Bytes that counting writes at 1,000 visits a second with groups that grow under load, against groups of 60 ms,
  * alternating: what this process writes to the embedded database, or the WAL of the PostgreSQL that BENCH_DATABASE_URL
- * names.
+ * names. Then what cleaning takes: rolling up ended hours, and deleting the visitors of a day.
  */
 export async function counting(): Promise<readonly Measured[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-bench-counting-'))
@@ -41,6 +48,7 @@ export async function counting(): Promise<readonly Measured[]> {
         written[kind].push(((await bytesWritten(database, engine.name)) - before) / seconds / megabyte)
       }
     const [grown, fixed] = [median(written.grown), median(written.fixed)]
+    const goal = engine.name === 'sqlite' ? 5 : 0.5
     const detail = `${grown.toFixed(2)} MB a second against ${fixed.toFixed(2)}; ${(grown * 60).toFixed(0)} MB a minute`
     return [
       {
@@ -49,10 +57,56 @@ export async function counting(): Promise<readonly Measured[]> {
         unit: 'x',
         detail,
       },
+      { title: 'bytes in a second of 1,000 visits', value: grown, unit: 'MB', atMost: goal },
+      await timeOfRollUp(database),
+      await timeOfPurge(database),
     ]
   } finally {
     await database.destroy()
     await rm(folder, { recursive: true })
+  }
+}
+
+/** Milliseconds for an hour of a code. */
+async function timeOfRollUp(database: Database): Promise<Measured> {
+  const { hours } = await database
+    .selectFrom('pending_hours')
+    .select(({ fn }) => fn.countAll<number | string>().as('hours'))
+    .executeTakeFirstOrThrow()
+  const step = rollUp(Date.now() + hour)
+  const began = performance.now()
+  while (await step(database));
+  const value = (performance.now() - began) / Number(hours)
+  return { title: 'rolling up an hour of a code', value, unit: 'ms', detail: `${hours} hours` }
+}
+
+/** Milliseconds for 100,000 visitors of a day, half of them of the library and half of its codes. */
+async function timeOfPurge(database: Database): Promise<Measured> {
+  const day = '2020-01-01'
+  const ids = Array.from({ length: purgedVisitors / 2 }, (_, index) => index)
+  for (const some of inParts(ids, 1_000))
+    await inTransaction(database, async (transaction) => {
+      const added = some.flatMap(() => {
+        const visitor = Math.floor(Math.random() * visitorHashes)
+        const codeId = 1 + Math.floor(codes * Math.random() ** 3)
+        return [-firstUserId, codeId].map((scope) => ({ day, scope, visitor, hour: 0 }))
+      })
+      await addVisitors(transaction, added)
+      return { ok: true }
+    })
+  const { rows } = await database
+    .selectFrom('visitor_days')
+    .select(({ fn }) => fn.countAll<number | string>().as('rows'))
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow()
+  const began = performance.now()
+  for (const step of retentionSteps(Date.now())) while (await step(database));
+  const value = ((performance.now() - began) / purgedVisitors) * 100_000
+  return {
+    title: 'deleting 100,000 visitors of a day',
+    value,
+    unit: 'ms',
+    detail: `of ${purgedVisitors} in ${rows} rows`,
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { LogEvent } from 'kysely'
 import { connectDatabase } from '../database/open-database.ts'
@@ -24,19 +25,21 @@ export type WorkerStart = {
 /** Messages to the counting worker. `write` and `end` come one at a time, and each is answered. */
 export type WorkerRequest =
   | { readonly kind: 'write'; readonly group: PackedVisits }
-  /** Deletes rows older than their retention time at `now` (milliseconds since 1970). Not answered. */
+  /** Rolls up hours that are over at `now` (milliseconds since 1970), and deletes what is too old. Not answered. */
   | { readonly kind: 'retain'; readonly now: number }
   | { readonly kind: 'end' }
 
 /**
- * Messages from the worker. A failed group is not in the database, or its commit is unknown. `trouble` reports a failed
- * deletion, and `statements` those of about a second; both come unasked.
+ * Messages from the worker. A failed group is not in the database, or its commit is unknown. `trouble` reports that
+ * cleaning failed, and `statements` those of about a second; both come unasked.
  */
 export type WorkerAnswer =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed' | 'trouble'; readonly reason: string }
   | { readonly kind: 'statements'; readonly statements: readonly MeasuredStatement[] }
 
+/** Milliseconds between two steps of cleaning. */
+const betweenSteps = 10
 /** Milliseconds for which statements are collected, and the most in one message. */
 const [reportEvery, mostReported] = [1_000, 500]
 
@@ -50,10 +53,12 @@ const ownHosts = new Set(start.ownHosts.map((host) => host.replace(/:\d+$/, ''))
 const countries = countriesIn(start.dataDir)
 const seen = new SeenVisitors()
 const queue = createSerialQueue()
-let isDeleting = false
+let isCleaning = false
+const ending = new AbortController()
 
 parentPort?.on('message', (request: WorkerRequest) => {
-  if (request.kind === 'retain') void deleteOld(request.now)
+  if (request.kind === 'end') ending.abort()
+  if (request.kind === 'retain') void clean(request.now)
   else void queue(() => answer(request)).then(send)
 })
 
@@ -79,15 +84,17 @@ async function write(group: PackedVisits): Promise<void> {
   seen.commit()
 }
 
-async function deleteOld(now: number): Promise<void> {
-  if (isDeleting) return
-  isDeleting = true
+/** Rolls up ended hours and deletes old rows. Pauses after each step, so that other writes get the lock. */
+async function clean(now: number): Promise<void> {
+  if (isCleaning) return
+  isCleaning = true
   try {
-    for (const step of retentionSteps(now)) while (await queue(() => step(database)));
+    for (const step of retentionSteps(now))
+      while (!ending.signal.aborted && (await queue(() => step(database)))) await pause(betweenSteps)
   } catch (error) {
     send({ kind: 'trouble', reason: reasonOf(error) })
   } finally {
-    isDeleting = false
+    isCleaning = false
   }
 }
 

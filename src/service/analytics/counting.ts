@@ -135,7 +135,7 @@ export function createCounting({
 }
 
 export type GroupWriter = {
-  /** Starts the worker before the first group needs it, and deletes old rows every hour. */
+  /** Starts the worker before the first group needs it. Every hour it rolls up ended hours and deletes old rows. */
   start(): void
   /** Resolves once the group is on disk. Rejects when it was not written or the worker crashed. */
   write(group: PackedVisits): Promise<void>
@@ -149,7 +149,7 @@ type GroupWriterOptions = {
   readonly clock?: () => number
   /** Branded domains, which are no referrers. */
   readonly ownHosts?: readonly string[]
-  /** Called when deleting old rows failed; it is tried again. */
+  /** Called when rolling up or deleting rows failed; it is tried again. */
   readonly onTrouble?: (reason: string) => void
   /** Called for each statement of the worker, with the text of those that took `slow` milliseconds. */
   readonly onStatement?: (statement: MeasuredStatement) => void

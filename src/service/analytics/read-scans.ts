@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Expression, sql, type SqlBool } from 'kysely'
 import {
   type PeriodQuery,
@@ -12,8 +13,10 @@ import {
   type ScanUnit,
 } from '#contract/scans.ts'
 import type { CountSpan, PlacementDaysTable } from '../database/tables/visits.ts'
+import { inParts } from '../database/bulk-statement.ts'
 import type { Database } from '../database/open-database.ts'
 import { pagesOfRows } from '../database/pages-of-rows.ts'
+import { codeVisits, libraryVisits } from '../database/queries/code-visits.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 import {
   type ChartPoints,
@@ -31,7 +34,6 @@ import {
   addShares,
   addUnknownCountries,
   byCount,
-  type CountedDay,
   hoursOfDay,
   largestValues,
   pairOf,
@@ -164,13 +166,12 @@ async function visitsByCode(
   const whole = { ...cover, day: cover.day.filter((date) => !divided.includes(date)) }
   for (const [span, starts] of Object.entries(whole) as [CountSpan, readonly string[]][]) {
     if (starts.length === 0) continue
-    const rows = await countsOf(database, scope)
+    const rows = await countsOf(database, scope, span)
       .select('code_id')
       .select((row) => [
         row.fn.sum<number | string>('scans').as('scans'),
         row.fn.sum<number | string>('clicks').as('clicks'),
       ])
-      .where('span', '=', span)
       .where('start', 'in', starts)
       .groupBy('code_id')
       .execute()
@@ -180,7 +181,7 @@ async function visitsByCode(
   if (divided.length === 0) return sums
   for await (const rows of groupShares(database, scope, 'day', divided)) {
     for (const row of rows) {
-      for (const { span, start, scans, clicks } of hoursOfDay({ ...row, visitors: 0 })) {
+      for (const { span, start, scans, clicks } of hoursOfDay({ ...row, span: 'day', visitors: 0 })) {
         const middle = middleOf(span, start)
         if (begin <= middle && middle < end) add(row.code_id, scans, clicks)
       }
@@ -373,20 +374,14 @@ async function* singlePlacementScans(
   }
 }
 
-function countsOf(database: Database, scope: Scope) {
+function countsOf(database: Database, scope: Scope, span: CountSpan) {
   const { userId } = scope
-  if ('codes' in scope) {
-    return database
-      .selectFrom('visit_counts')
-      .where('user_id', '=', userId)
-      .where('code_id', 'in', scope.codes)
-  }
+  if ('codes' in scope)
+    return codeVisits(database, span, sql`user_id = ${userId} and code_id in ${scope.codes}`)
   const { codeId } = scope
-  if (codeId !== wholeLibrary) {
-    return database.selectFrom('visit_counts').where('user_id', '=', userId).where('code_id', '=', codeId)
-  }
-  // It has the same columns except the code.
-  return database.selectFrom('library_counts' as 'visit_counts').where('user_id', '=', userId)
+  return codeId === wholeLibrary
+    ? libraryVisits(database, span, userId)
+    : codeVisits(database, span, sql`user_id = ${userId} and code_id = ${codeId}`)
 }
 
 const longestMonth = 31 * day
@@ -480,27 +475,26 @@ type CodeScope = Exclude<Scope, GroupScope>
 
 /** The rows of a span, with days as their hours, or the visits of one trait in them. */
 async function rowsBetween(database: Database, scope: CodeScope, era: Era) {
-  const columns = ['span', 'start', 'scans', 'clicks', 'visitors'] as const
+  const { span } = era
   const counts = countsBetween(database, scope, era)
   const { part } = scope
   // A placement has rows of its own.
   if (part !== null && part.by !== 'placement') {
     const { by, value } = part
-    const rows = await counts.select(['span', 'start', 'shares']).execute()
-    return rows.map(({ span, start, shares }) => {
+    const rows = await counts.select(['start', 'shares']).execute()
+    return rows.map(({ start, shares }) => {
       const [scans, clicks] = pairOf(readShares(shares), { by, value })
       return { span, start, scans, clicks, visitors: 0 }
     })
   }
-  if (era.span !== 'day') return await counts.select(columns).execute()
-  return (await counts.select([...columns, 'shares']).execute()).flatMap(hoursOfDay)
+  const columns = ['start', 'scans', 'clicks', 'visitors'] as const
+  if (span !== 'day') return (await counts.select(columns).execute()).map((row) => ({ ...row, span }))
+  const days = await counts.select([...columns, 'shares']).execute()
+  return days.flatMap((row) => hoursOfDay({ ...row, span }))
 }
 
 function countsBetween(database: Database, scope: Scope, { span, from, before }: Era) {
-  return countsOf(database, scope)
-    .where('span', '=', span)
-    .where('start', '>=', from)
-    .where('start', '<', before)
+  return countsOf(database, scope, span).where('start', '>=', from).where('start', '<', before)
 }
 
 /** The rows of a span, summed over the codes by the database. Only days that no single point holds become hours. */
@@ -526,7 +520,7 @@ async function groupRows(database: Database, scope: GroupScope, chart: ChartPoin
   if (divided.length === 0) return sums
   const hours = []
   for await (const days of groupShares(database, scope, 'day', divided)) {
-    for (const counted of days) hours.push(...hoursOfDay({ ...counted, visitors: 0 }))
+    for (const counted of days) hours.push(...hoursOfDay({ ...counted, span: 'day', visitors: 0 }))
   }
   return [...sums.filter(({ start }) => isInOnePoint(chart, start)), ...hours]
 }
@@ -573,29 +567,34 @@ function sharesIn(
   starts: readonly string[],
 ): AsyncGenerator<readonly { readonly shares: string }[]> {
   if ('codes' in scope) return groupShares(database, scope, span, starts)
-  return ofOne(
-    countsOf(database, scope)
-      .select('shares')
-      .where('span', '=', span)
-      .where('start', 'in', starts)
-      .execute(),
-  )
+  return ofOne(countsOf(database, scope, span).select('shares').where('start', 'in', starts).execute())
 }
 
-/** The rows of spans, in pages: a group of a thousand codes has tens of thousands. */
-function groupShares(database: Database, scope: GroupScope, span: CountSpan, starts: readonly string[]) {
-  type Row = Omit<CountedDay, 'visitors'> & { readonly code_id: number }
-  return pagesOfRows((last: Row | null) =>
-    countsOf(database, scope)
-      .select(['code_id', 'span', 'start', 'scans', 'clicks', 'shares'])
-      .where('span', '=', span)
+/**
+ * The rows of spans, some codes at a time: a group of a thousand codes has tens of thousands. All rows of a code come from one
+ * statement, because its hours may be rolled up meanwhile.
+ */
+async function* groupShares(
+  database: Database,
+  scope: GroupScope,
+  span: CountSpan,
+  starts: readonly string[],
+) {
+  const { userId } = scope
+  const codes = await database
+    .selectFrom('qr_codes')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', 'in', scope.codes)
+    .execute()
+  const ids = codes.map(({ id }) => id)
+  for (const some of inParts(ids, Math.ceil(sharesAtOnce / starts.length))) {
+    yield await codeVisits(database, span, sql`user_id = ${userId} and code_id in (${sql.join(some)})`)
+      .select(['code_id', 'start', 'scans', 'clicks', 'shares'])
       .where('start', 'in', starts)
-      .where(sql<boolean>`(code_id, start) > (${last?.code_id ?? 0}, ${last?.start ?? ''})`)
-      .orderBy('code_id')
-      .orderBy('start')
-      .limit(sharesAtOnce)
-      .execute(),
-  )
+      .execute()
+    await nextTurn()
+  }
 }
 
 async function* ofOne<Row>(rows: Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {

@@ -3,6 +3,7 @@ import { scanHoursKept } from '#contract/scans.ts'
 import type { CountSpan } from '../database/tables/visits.ts'
 import { tableKeys } from '../database/schema.ts'
 import type { Database } from '../database/open-database.ts'
+import { rollUp } from './roll-up.ts'
 
 const day = 86_400_000
 const daysSaved = 400
@@ -22,7 +23,7 @@ export type SavedSpans = {
 }
 
 /**
- * Each visit counts in the rows of its hour, its day and its month. Rows of months are saved longer than rows of hours.
+ * Each visit counts in the rows of its hour, its day and its month once its hour is rolled up. Rows of months are saved longer than rows of hours.
  *
  * @param now milliseconds since 1970.
  */
@@ -44,13 +45,14 @@ function isoOf(time: number): string {
 /** Small, so that no other write waits long. */
 const rowsAtOnce = 1_000
 
-/** Deletes some rows and returns whether there may be more. Two processes may run it at the same time. */
+/** Changes some rows and returns whether there may be more. Two processes may run it at the same time. */
 export type RetentionStep = (database: Database) => Promise<boolean>
 
-/** Steps that delete everything beyond its retention time. @param now milliseconds since 1970. */
+/** Steps that roll up ended hours and delete everything beyond its retention time. @param now milliseconds since 1970. */
 export function retentionSteps(now: number): RetentionStep[] {
   const { hours, days, months, visitors } = savedSpans(now)
   return [
+    rollUp(now),
     (database) => deleteSalts(database, visitors),
     (database) => deleteRows(database, 'visitor_days', sql`day < ${visitors}`),
     ...(['visit_counts', 'library_counts'] as const).flatMap((table): RetentionStep[] => [

@@ -12,8 +12,11 @@ export type Profile = readonly string[]
  */
 export type Shares = Partial<Record<ScanDimension | 'hour', Record<string, Pair>>>
 
-/** Beside the traits, the visits by hour of the UTC day (`09`), so that a day can be divided at the midnight of a zone. */
-const dimensions = [...scanDimensions, 'hour'] as const
+/**
+ * Beside the traits, the visits by hour of the UTC day (`09`), so that a day can be divided at the midnight of a zone. Saved
+ * shares are in this order, so a new dimension comes last.
+ */
+const dimensions = ['hour', ...scanDimensions] as const
 
 /**
  * Values per dimension in a row. The smallest of more values become `other`, which limits floods of invented values.
@@ -93,13 +96,20 @@ export function byCount(values: Record<string, Pair>): [string, Pair][] {
   )
 }
 
+/** Without the names of dimensions, because most of what counting writes are shares. */
+export function writeShares(shares: Shares): string {
+  return JSON.stringify(dimensions.map((dimension) => shares[dimension] ?? 0))
+}
+
+/** Reads saved shares, also those that an earlier version wrote as an object. */
 export function readShares(text: string): Shares {
-  const shares = JSON.parse(text) as Shares
-  // `JSON.parse` turns even `__proto__` into a plain property; only our own additions need an object without
-  // prototype.
-  for (const dimension of dimensions) {
-    const values = shares[dimension]
-    if (values !== undefined) shares[dimension] = Object.assign(emptyRecord(), values)
+  const read = JSON.parse(text) as Shares | readonly (Record<string, Pair> | 0)[]
+  const shares: Shares = {}
+  for (const [place, dimension] of dimensions.entries()) {
+    const values = Array.isArray(read) ? read[place] : (read as Shares)[dimension]
+    // `JSON.parse` turns even `__proto__` into a plain property; only our own additions need an object without
+    // prototype.
+    if (values) shares[dimension] = Object.assign(emptyRecord(), values)
   }
   return shares
 }

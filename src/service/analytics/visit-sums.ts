@@ -9,6 +9,7 @@ import type {
   VisitTotalsTable,
 } from '../database/tables/visits.ts'
 import { addHour, addProfile, addShares, type Pair, type Profile, type Shares } from './shares.ts'
+import { spanLengths } from '../database/queries/code-visits.ts'
 import { noRoute, type PackedVisits, type PlacementCount, visitNumbers } from './visit-group.ts'
 import { agentTraits, languageOf, referrerOf } from './visitor-traits.ts'
 import { SeenVisitors } from './visitors.ts'
@@ -19,8 +20,15 @@ export type VisitSum = Omit<VisitCountsTable, 'shares'> & { shares: Shares }
 /** An increment of one row of `placement_days`. */
 type PlacementSum = Omit<PlacementDaysTable, 'shares'> & { shares: Shares }
 
+/** The same for an hour, of which all spans are sums. */
+export type HourSum = Omit<VisitSum, 'span'>
+
 /** A visitor of a UTC day, with the hour (since 1970) of their first visit. */
-export type DailyVisitor = VisitorDaysTable & { readonly hour: number }
+export type DailyVisitor = Pick<VisitorDaysTable, 'day' | 'scope'> & {
+  /** 48 bits of a salted hash. */
+  readonly visitor: number
+  readonly hour: number
+}
 
 /** Visits of one code with one profile in one hour. */
 type CountedRecord = {
@@ -38,12 +46,6 @@ type CountedRecord = {
 /** The code of the rows for a whole library. */
 export const wholeLibrary = 0
 
-const spans: readonly (readonly [span: CountSpan, characters: number])[] = [
-  ['hour', 13],
-  ['day', 10],
-  ['month', 7],
-]
-
 type HourOfVisits = { scans: number; clicks: number; readonly profiles: Map<string, [Profile, ...Pair]> }
 type Scope = { readonly user_id: number; readonly code_id: number; readonly hours: Map<number, HourOfVisits> }
 
@@ -53,7 +55,7 @@ export function isoOfHour(hour: number): string {
 }
 
 /**
- * Sums up visits by code and library, and by hour, day and month. Lists are sorted by key, so that two processes never
+ * Sums up visits by code and library, and by hour. Lists are sorted by key, so that two processes never
  * wait for each other's rows.
  */
 export class VisitSums {
@@ -151,16 +153,14 @@ export class VisitSums {
     return totals
   }
 
-  /** Increments of `visit_counts`. @param visitors those who are new on their day. */
-  rows(visitors: readonly DailyVisitor[]): VisitSum[] {
+  /** Visits by hour, of libraries as code 0. @param visitors those who are new on their day. */
+  hours(visitors: readonly DailyVisitor[]): HourSum[] {
     const newVisitors = new Map<string, number>()
     for (const { scope, hour } of visitors) {
       const key = hourKey(scope, hour)
       newVisitors.set(key, (newVisitors.get(key) ?? 0) + 1)
     }
-    const rows: VisitSum[] = []
-    for (const scope of this.#ordered()) addRows(rows, scope, newVisitors)
-    return rows
+    return this.#ordered().flatMap((scope) => hourSums(scope, newVisitors))
   }
 
   #ordered(): Scope[] {
@@ -197,27 +197,26 @@ export function visitorScope(userId: number, codeId: number): number {
   return codeId === wholeLibrary ? -userId : codeId
 }
 
-function addRows(
-  rows: VisitSum[],
-  { user_id, code_id, hours }: Scope,
-  newVisitors: ReadonlyMap<string, number>,
-): void {
-  const ordered: HourRow[] = []
-  for (const [hour, visits] of [...hours].toSorted(byHour)) {
+function hourSums({ user_id, code_id, hours }: Scope, newVisitors: ReadonlyMap<string, number>): HourSum[] {
+  return [...hours].toSorted(byHour).map(([hour, visits]) => {
     const { scans, clicks } = visits
-    const visitors =
-      newVisitors.size === 0 ? 0 : (newVisitors.get(hourKey(visitorScope(user_id, code_id), hour)) ?? 0)
+    const visitors = newVisitors.get(hourKey(visitorScope(user_id, code_id), hour)) ?? 0
     const iso = isoOfHour(hour)
     const shares = sharesOf(visits)
     addHour(shares, iso.slice(11, 13), scans, clicks)
-    ordered.push({ iso, scans, clicks, visitors, shares })
-  }
-  for (const [span, characters] of spans) {
+    return { user_id, code_id, start: iso.slice(0, spanLengths.hour), scans, clicks, visitors, shares }
+  })
+}
+
+/** The rows of hours, and of their days and months. @param hours sorted by code and start. */
+export function inAllSpans(hours: readonly HourSum[]): VisitSum[] {
+  const rows: VisitSum[] = []
+  for (const [span, length] of Object.entries(spanLengths) as [CountSpan, number][]) {
     let last: VisitSum | undefined
-    for (const { iso, scans, clicks, visitors, shares } of ordered) {
-      const start = iso.slice(0, characters)
-      if (last === undefined || last.start !== start) {
-        // Most groups are in one hour, which has the same shares as its day and its month.
+    for (const { user_id, code_id, start: hour, scans, clicks, visitors, shares } of hours) {
+      const start = hour.slice(0, length)
+      if (last?.start !== start || last.code_id !== code_id || last.user_id !== user_id) {
+        // The only hour of a day has the same shares as its day and its month.
         last = { user_id, code_id, span, start, scans, clicks, visitors, shares }
         rows.push(last)
         continue
@@ -228,9 +227,8 @@ function addRows(
       last.shares = sumOfShares(last.shares, shares)
     }
   }
+  return rows
 }
-
-type HourRow = Pick<VisitSum, 'scans' | 'clicks' | 'visitors' | 'shares'> & { readonly iso: string }
 
 function totalOf(hours: Scope['hours']): { scans: number; clicks: number } {
   const total = { scans: 0, clicks: 0 }

@@ -3,16 +3,16 @@ import type {
   CountersTable,
   RuleVisitsTable,
   VisitCountsTable,
-  VisitorDaysTable,
   VisitTotalsTable,
 } from '../database/tables/visits.ts'
 import { tableKeys } from '../database/schema.ts'
-import { bulkStatement, inParts } from '../database/bulk-statement.ts'
+import { bulkInsert, bulkStatement, inParts } from '../database/bulk-statement.ts'
 import { isBrokenReference } from '../database/engines/engine.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
-import { addShares, readShares, type Shares, trimShares } from './shares.ts'
-import { type DailyVisitor, type SummedGroup, type VisitSum, wholeLibrary } from './visit-sums.ts'
+import { addShares, readShares, type Shares, trimShares, writeShares } from './shares.ts'
+import { addVisitors } from './add-visitors.ts'
+import { type HourSum, inAllSpans, type SummedGroup, type VisitSum, wholeLibrary } from './visit-sums.ts'
 import type { PackedVisits } from './visit-group.ts'
 
 /** Codes or users of one statement. */
@@ -21,8 +21,8 @@ const rowsAtOnce = 500
 export type GroupName = Pick<PackedVisits, 'writer' | 'number'>
 
 /**
- * Writes a group in one transaction: counters, totals, the day's visitors, and chart hours, days and months.
- * After a crash all of them include the same visits. A committed group is skipped, because a connection lost
+ * Writes a group in one transaction: counters, totals, the day's visitors, pending hours of codes, and hours, days and
+ * months of libraries. After a crash all of them include the same visits. A committed group is skipped, because a connection lost
  * at the commit does not say whether it succeeded. Groups of a writer arrive in order.
  */
 export async function writeGroup(database: Database, name: GroupName, group: SummedGroup): Promise<void> {
@@ -76,7 +76,14 @@ async function commitGroup(
     if (isNew === undefined) return { ok: true }
     // Totals come first: the transaction that holds these rows alone changes the shares of their users.
     await addTotals(transaction, sums.totals())
-    await writeSums(transaction, sums.rows(await addVisitors(transaction, visitors)))
+    const hours = sums.hours(await addVisitors(transaction, visitors))
+    const isLibrary = ({ code_id }: HourSum): boolean => code_id === wholeLibrary
+    await addTo(transaction, ofLibraries, inAllSpans(hours.filter(isLibrary)))
+    await addTo(
+      transaction,
+      ofHours,
+      hours.filter((sum) => !isLibrary(sum)),
+    )
     await addCounters(transaction, sums.counters())
     await addRuleVisits(transaction, sums.routes())
     await addTo(transaction, ofPlacements, sums.placementDays())
@@ -98,19 +105,33 @@ const addTotals = bulkStatement<VisitTotalsTable>(
   ({ user_id, scans, clicks, since }) => [user_id, scans, clicks, since],
 )
 
-const addCounters = bulkStatement<CountersTable>(
+/** An upsert would lock each row first, which PostgreSQL logs. */
+const updateCounters = bulkStatement<CountersTable, { readonly code_id: number }>(
   (database, rows) =>
     database
-      .insertInto('counters')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.column('code_id').doUpdateSet((eb) => ({
-          scans: eb('counters.scans', '+', eb.ref('excluded.scans')),
-          clicks: eb('counters.clicks', '+', eb.ref('excluded.clicks')),
-        })),
-      ),
-  ({ code_id, user_id, scans, clicks }) => [code_id, user_id, scans, clicks],
+      .with('added(code_id, scans, clicks)', () =>
+        valuesIn<CountersTable>(rows.map(({ code_id, scans, clicks }) => [code_id, scans, clicks])),
+      )
+      .updateTable('counters')
+      .from('added')
+      .set((eb) => ({
+        scans: eb('counters.scans', '+', eb.ref('added.scans')),
+        clicks: eb('counters.clicks', '+', eb.ref('added.clicks')),
+      }))
+      .whereRef('counters.code_id', '=', 'added.code_id')
+      .returning('counters.code_id'),
+  ({ code_id, scans, clicks }) => [code_id, scans, clicks],
 )
+
+const insertCounters = bulkInsert('counters', ['code_id', 'user_id', 'scans', 'clicks'])
+
+async function addCounters(transaction: Transaction, counters: readonly CountersTable[]): Promise<void> {
+  const updated = new Set((await updateCounters(transaction, counters)).map(({ code_id }) => code_id))
+  await insertCounters(
+    transaction,
+    counters.filter(({ code_id }) => !updated.has(code_id)),
+  )
+}
 
 const addRuleVisits = bulkStatement<RuleVisitsTable>(
   (database, rows) =>
@@ -126,36 +147,13 @@ const addRuleVisits = bulkStatement<RuleVisitsTable>(
   ({ user_id, code_id, route, scans, clicks }) => [user_id, code_id, route, scans, clicks],
 )
 
-const insertVisitors = bulkStatement<DailyVisitor, VisitorDaysTable>(
-  (database, rows) =>
-    database
-      .insertInto('visitor_days')
-      .values(rows.map(({ day, scope, visitor }) => ({ day, scope, visitor })))
-      .onConflict((conflict) => conflict.columns(['day', 'scope', 'visitor']).doNothing())
-      .returning(['day', 'scope', 'visitor']),
-  ({ day, scope, visitor }) => [day, scope, visitor],
-)
-
-/** Returns the visitors who are new on their day. */
-async function addVisitors(
-  transaction: Transaction,
-  visitors: readonly DailyVisitor[],
-): Promise<DailyVisitor[]> {
-  const added = new Set((await insertVisitors(transaction, visitors)).map(visitorKey))
-  return visitors.filter((visitor) => added.has(visitorKey(visitor)))
-}
-
-function visitorKey({ day, scope, visitor }: VisitorDaysTable): string {
-  return `${day} ${scope} ${visitor}`
-}
-
-type Counts = 'visit_counts' | 'library_counts' | 'placement_days'
+type Counts = 'visit_counts' | 'pending_hours' | 'library_counts' | 'placement_days'
 /** A row of any of these tables: its key, sums and shares. */
 type Row = Readonly<Record<string, string | number | null>>
 type Sum = Readonly<Record<string, string | number | Shares>> & { readonly shares: Shares }
 type Summed = 'scans' | 'clicks' | 'visitors'
 
-/** The statements for the counts of codes, libraries or placements. */
+/** The statements for the counts of codes, their pending hours, libraries or placements. */
 function statementsFor(counts: Counts, summed: readonly Summed[]) {
   // The tables differ in their keys and sums only.
   const table = counts as 'visit_counts'
@@ -164,28 +162,24 @@ function statementsFor(counts: Counts, summed: readonly Summed[]) {
 
   /**
    * Reads the shares of existing rows. SQLite does not use the primary key for a list of tuples, so the keys are a
-   * joined table. PostgreSQL needs the casts, because it treats a bare parameter as text.
+   * joined table.
    */
   const read = bulkStatement<Row, Row>(
-    (database, rows) => {
-      const keys = rows.map((row) => {
-        const values = key.map((column) =>
-          typeof row[column] === 'number' ? sql`cast(${row[column]} as bigint)` : sql`${row[column]}`,
+    (database, rows) =>
+      database
+        .with(`keys(${key.join(', ')})`, () =>
+          valuesIn<Row>(rows.map((row) => key.map((column) => row[column]))),
         )
-        return sql`(${sql.join(values)})`
-      })
-      const isSame = key.map((column) => sql`${sql.ref(`saved.${column}`)} = ${sql.ref(`keys.${column}`)}`)
-      return database
-        .with(`keys(${key.join(', ')})`, () => sql<Row>`(values ${sql.join(keys)})`)
         .selectFrom('keys')
         .crossJoin(`${table} as saved`)
-        .where(sql<SqlBool>`${sql.join(isSame, sql` and `)}`)
-        .select([...key.map((column) => `saved.${column}` as const), 'saved.shares'])
-    },
+        .where(isSameKey(key, 'saved', 'keys'))
+        .select([...key.map((column) => `saved.${column}` as const), 'saved.shares']),
     (row) => key.map((column) => row[column]),
   )
 
-  const add = bulkStatement<Row>(
+  const valuesOf = (row: Row) => columns.map((column) => row[column])
+
+  const insert = bulkStatement<Row>(
     (database, rows) =>
       database
         .insertInto(table)
@@ -193,21 +187,47 @@ function statementsFor(counts: Counts, summed: readonly Summed[]) {
           rows.map(
             (row) => Object.fromEntries(columns.map((column) => [column, row[column]])) as VisitCountsTable,
           ),
-        )
-        .onConflict((conflict) =>
-          conflict.columns(key as (keyof VisitCountsTable)[]).doUpdateSet((eb) => ({
-            ...Object.fromEntries(
-              summed.map((column) => [column, eb(`${table}.${column}`, '+', eb.ref(`excluded.${column}`))]),
-            ),
-            shares: eb.ref('excluded.shares'),
-          })),
         ),
-    (row) => columns.map((column) => row[column]),
+    valuesOf,
   )
-  return { read, add, keyOf: (row: Row) => key.map((column) => row[column]).join(' ') }
+
+  /** An upsert would lock each row first, which PostgreSQL logs. */
+  const update = bulkStatement<Row>(
+    (database, rows) =>
+      database
+        .with(`added(${columns.join(', ')})`, () => valuesIn<VisitCountsTable>(rows.map(valuesOf)))
+        .updateTable(table)
+        .from('added')
+        .set((eb) => ({
+          ...Object.fromEntries(
+            summed.map((column) => [column, eb(`${table}.${column}`, '+', eb.ref(`added.${column}`))]),
+          ),
+          shares: eb.ref('added.shares'),
+        }))
+        .where(isSameKey(key, table, 'added')),
+    valuesOf,
+  )
+  return { read, insert, update, keyOf: (row: Row) => key.map((column) => row[column]).join(' ') }
+}
+
+/** Rows of parameters as a table. PostgreSQL needs the casts, because it treats a bare parameter as text. */
+function valuesIn<Result>(rows: readonly (readonly unknown[])[]) {
+  const tuples = rows.map((row) => {
+    const values = row.map((value) =>
+      typeof value === 'number' ? sql`cast(${value} as bigint)` : sql`${value}`,
+    )
+    return sql`(${sql.join(values)})`
+  })
+  return sql<Result>`(values ${sql.join(tuples)})`
+}
+
+function isSameKey(key: readonly string[], one: string, other: string) {
+  const pairs = key.map((column) => sql`${sql.ref(`${one}.${column}`)} = ${sql.ref(`${other}.${column}`)}`)
+  return sql<SqlBool>`${sql.join(pairs, sql` and `)}`
 }
 
 const ofCodes = statementsFor('visit_counts', ['scans', 'clicks', 'visitors'])
+const ofHours = statementsFor('pending_hours', ['scans', 'clicks', 'visitors'])
 const ofLibraries = statementsFor('library_counts', ['scans', 'clicks', 'visitors'])
 const ofPlacements = statementsFor('placement_days', ['scans'])
 
@@ -224,7 +244,7 @@ export async function writeSums(transaction: Transaction, sums: readonly VisitSu
 
 async function addTo(
   transaction: Transaction,
-  { read, add, keyOf }: ReturnType<typeof statementsFor>,
+  { read, insert, update, keyOf }: ReturnType<typeof statementsFor>,
   sums: readonly Sum[],
 ): Promise<void> {
   const saved = new Map<string, string>()
@@ -236,7 +256,14 @@ async function addTo(
     const shares = before === undefined ? { ...added } : readShares(before)
     if (before !== undefined) addShares(shares, added)
     trimShares(shares)
-    return { ...sum, shares: JSON.stringify(shares) }
+    return { ...sum, shares: writeShares(shares) }
   })
-  await add(transaction, rows)
+  await update(
+    transaction,
+    rows.filter((row) => saved.has(keyOf(row))),
+  )
+  await insert(
+    transaction,
+    rows.filter((row) => !saved.has(keyOf(row))),
+  )
 }

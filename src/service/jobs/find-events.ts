@@ -7,6 +7,7 @@ import { firstUserId } from '../commands/accounts/users.ts'
 import { inParts } from '../database/bulk-statement.ts'
 import { pagesOfRows } from '../database/pages-of-rows.ts'
 import { inTransaction } from '../database/in-transaction.ts'
+import { codeVisits } from '../database/queries/code-visits.ts'
 import { groupedBy } from '../domain/grouped-by.ts'
 import { readLinkRules } from '../domain/read-link-rules.ts'
 import { leastSilence, scansStopped } from '../domain/scan-stop.ts'
@@ -262,18 +263,13 @@ async function readSilent(
   codes: readonly SavedCode[],
   { days, today }: History,
 ) {
-  const daysOf = (some: readonly SavedCode[]) =>
-    database
-      .selectFrom('visit_counts')
-      .where('user_id', 'in', [...new Set(some.map(({ user_id }) => user_id))])
-      .where(
-        'code_id',
-        'in',
-        some.map(({ id }) => id),
-      )
-      .where('span', '=', 'day')
+  const daysOf = (some: readonly SavedCode[]) => {
+    const users = [...new Set(some.map(({ user_id }) => user_id))]
+    const ids = some.map(({ id }) => id)
+    return codeVisits(database, 'day', sql`user_id in (${sql.join(users)}) and code_id in (${sql.join(ids)})`)
       .where('start', '<', today)
       .where('scans', '>', 0)
+  }
   const recent = await daysOf(codes)
     .select('code_id')
     .distinct()
@@ -282,10 +278,14 @@ async function readSilent(
   const scanned = new Set(recent.map(({ code_id }) => code_id))
   const silent = codes.filter(({ id }) => !scanned.has(id))
   if (silent.length === 0) return []
-  return await daysOf(silent)
-    .select(['code_id', 'start', 'scans'])
+  const rows = await daysOf(silent)
+    .select(['code_id', 'start'])
+    .select((row) => row.fn.sum<number | string>('scans').as('scans'))
     .where('start', '>=', days[0] ?? '')
+    .groupBy(['code_id', 'start'])
     .execute()
+  // PostgreSQL returns sums as text.
+  return rows.map((row) => ({ ...row, scans: Number(row.scans) }))
 }
 
 type DayScans = { readonly start: string; readonly scans: number }
@@ -410,16 +410,13 @@ async function summariseWeek(deps: FindDeps): Promise<void> {
 async function weekOf({ reading: database, clock }: FindDeps, userId: number, start: string, end: string) {
   const now = clock()
   const count = (rows: { readonly count: number | string }) => Number(rows.count)
-  const top = await database
-    .selectFrom('visit_counts')
-    .innerJoin('qr_codes', 'qr_codes.id', 'visit_counts.code_id')
+  const top = await codeVisits(database, 'day', sql`user_id = ${userId}`)
+    .innerJoin('qr_codes', 'qr_codes.id', 'visits.code_id')
     .select(['qr_codes.id', 'qr_codes.title', 'qr_codes.domain', 'qr_codes.tag'])
-    .select((row) => row.fn.sum<number | string>('visit_counts.scans').as('scans'))
-    .where('visit_counts.user_id', '=', userId)
-    .where('visit_counts.span', '=', 'day')
-    .where('visit_counts.start', '>=', start)
-    .where('visit_counts.start', '<', end)
-    .where('visit_counts.scans', '>', 0)
+    .select((row) => row.fn.sum<number | string>('visits.scans').as('scans'))
+    .where('visits.start', '>=', start)
+    .where('visits.start', '<', end)
+    .where('visits.scans', '>', 0)
     .where('qr_codes.deleted_at', 'is', null)
     .groupBy(['qr_codes.id', 'qr_codes.title', 'qr_codes.domain', 'qr_codes.tag'])
     .orderBy('scans', 'desc')

@@ -6,6 +6,7 @@ import type { VisitorSalts } from '../analytics/visitors.ts'
 import type { Database } from '../database/open-database.ts'
 import { firstLanguage } from '../domain/browser.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
+import { bucketsOf, readVisitors, textOfVisitor } from '../domain/visitor-sets.ts'
 import { chooseRoute, type LinkRules, type Route } from '../domain/visitor-rules.ts'
 
 /** A visit as the rules of its link see it. */
@@ -66,16 +67,18 @@ export function createVisitorRoutes(
       if (rules === null) return null
       const day = dayOf(visit.at)
       const salt = (await salts.read([day])).get(day) ?? ''
-      const seen = rules.asksVisit
+      const visitor = namedVisitor(salt, userId, codeId, whoOf(visit.visitor))
+      const sets = rules.asksVisit
         ? await database
             .selectFrom('visitor_days')
-            .select('scope')
+            .select('visitors')
             .where('day', '=', day)
             .where('scope', '=', codeId)
-            .where('visitor', '=', namedVisitor(salt, userId, codeId, whoOf(visit.visitor)))
-            .executeTakeFirst()
-        : undefined
-      return choose(link, rules, visit, seen === undefined)
+            .where('bucket', 'in', bucketsOf(visitor))
+            .execute()
+        : []
+      const isFirst = !sets.some(({ visitors }) => readVisitors(visitors).includes(textOfVisitor(visitor)))
+      return choose(link, rules, visit, isFirst)
     },
   }
 }

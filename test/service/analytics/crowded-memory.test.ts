@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readShares } from '#service/analytics/shares.ts'
 import { daysOf, sumGroup } from '#service/analytics/visit-sums.ts'
 import { createVisitorSalts } from '#service/analytics/visitors.ts'
 import { createCounting, type GroupWriter } from '#service/analytics/counting.ts'
@@ -50,5 +51,5 @@ test('visits beyond the buffer for details are still counted by hour while write
     [5, 5],
     [5, 5],
   ])
-  expect(JSON.parse(hours[0]?.shares ?? '')).toMatchObject({ device: { phone: [4, 0], '': [4, 5] } })
+  expect(readShares(hours[0]?.shares ?? '')).toMatchObject({ device: { phone: [4, 0], '': [4, 5] } })
 })

@@ -1,11 +1,16 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { scanDimensions } from '#contract/scans.ts'
+import { rollUp } from '#service/analytics/roll-up.ts'
 import { addUnknownCountries, readShares } from '#service/analytics/shares.ts'
 import type { CountedVisit } from '#service/analytics/visit-group.ts'
 import { VisitSums } from '#service/analytics/visit-sums.ts'
 import { writeGroup } from '#service/analytics/write-group.ts'
+import { inParts } from '#service/database/bulk-statement.ts'
 import type { Database } from '#service/database/open-database.ts'
+import { bucketsOf, readVisitors } from '#service/domain/visitor-sets.ts'
+import { codeVisits } from '#service/database/queries/code-visits.ts'
 import { engineName } from '../support/engine-in.ts'
 import { aLog, aVisit } from './a-log.ts'
 import { runs } from '../../support/runs.ts'
@@ -26,7 +31,10 @@ const visits = fc.record({
   referer: fc.constantFrom('', 'https://www.example.com/a?b', 'https://__proto__/', 'https://go.acme.com/x'),
 }) satisfies fc.Arbitrary<CountedVisit>
 
-const groups = fc.array(fc.array(visits, { minLength: 1, maxLength: 20 }), { maxLength: 12 })
+/** Groups of visits, and whether the hours before each are rolled up. */
+const groups = fc.array(fc.tuple(fc.array(visits, { minLength: 1, maxLength: 20 }), fc.boolean()), {
+  maxLength: 12,
+})
 
 test('for any visits, charts, counters and totals equal the visits', async () => {
   const log = await aLog()
@@ -35,14 +43,19 @@ test('for any visits, charts, counters and totals equal the visits', async () =>
       await empty(log.database)
       const all: CountedVisit[] = []
       let now = start
-      for (const step of taken) {
+      for (const [step, isRolledUp] of taken) {
         const group = step.map((visit) => ({ ...visit, at: (now += visit.at * hour) }))
         await log.write(group)
         all.push(...group)
+        if (isRolledUp) await rollUpAt(log.database, now)
       }
-      expect(await figures(log.database)).toEqual(modelOf(all))
-      expect(await shareSums(log.database)).toEqual([])
-      expect(await undividedDays(log.database)).toEqual([])
+      for (const at of [null, now, now + hour]) {
+        if (at !== null) await rollUpAt(log.database, at)
+        expect(await figures(log.database)).toEqual(modelOf(all))
+        expect(await shareSums(log.database)).toEqual([])
+        expect(await undividedDays(log.database)).toEqual([])
+      }
+      expect(await log.database.selectFrom('pending_hours').selectAll().execute()).toEqual([])
       expect(await counters(log.database)).toEqual(
         countBy(all, ({ codeId }) => String(codeId)).map(([code, scans, clicks]) => [
           Number(code),
@@ -68,8 +81,18 @@ test('two processes that write at once neither lose nor double a visit', async (
   }
   // Two connections of one thread cannot wait for each other's lock on SQLite.
   const atOnce = engineName === 'sqlite' ? 1 : 4
-  for (let group = 0; group < 40; group += atOnce)
-    await Promise.all(Array.from({ length: atOnce }, (_, step) => write(group + step)))
+  const step = rollUp(aVisit().at + hour)
+  for (let group = 0; group < 40; group += atOnce) {
+    await Promise.all([
+      ...Array.from({ length: atOnce }, (_, at) => write(group + at)),
+      ...(engineName === 'sqlite' ? [] : [step(other)]),
+    ])
+    if (engineName === 'sqlite') await step(other)
+  }
+  const codes = await codeVisits(log.database, 'day', sql`user_id = 1`)
+    .select(({ fn }) => [fn.sum('scans').as('scans'), fn.sum('clicks').as('clicks')])
+    .executeTakeFirstOrThrow()
+  expect([Number(codes.scans), Number(codes.clicks)]).toEqual([60, 20])
   const library = await log.database
     .selectFrom('library_counts')
     .select(['scans', 'clicks', 'visitors'])
@@ -77,6 +100,30 @@ test('two processes that write at once neither lose nor double a visit', async (
     .execute()
   expect(library).toEqual([{ scans: 60, clicks: 20, visitors: 1 }])
   expect(await shareSums(log.database)).toEqual([])
+})
+
+test('thousands of visitors of a day are counted exactly, in few rows', async () => {
+  const log = await aLog()
+  const all = Array.from({ length: 3_000 }, (_, at) => aVisit({ address: `2001:db8::${at.toString(16)}` }))
+  await log.write(all.slice(0, 50))
+  for (const group of inParts(all, 700)) await log.write(group)
+  await log.write(all.slice(2_000))
+  const sets = await log.database.selectFrom('visitor_days').selectAll().execute()
+  const [code, library] = [1, -1].map((scope) => {
+    const hashes = sets.filter((set) => set.scope === scope).flatMap((set) => readVisitors(set.visitors))
+    return [hashes.length, new Set(hashes).size]
+  })
+  expect([code, library]).toEqual([
+    [3_000, 3_000],
+    [3_000, 3_000],
+  ])
+  expect(sets.length).toBeLessThan(2 * 280)
+  for (const { bucket, visitors: texts } of sets) {
+    for (const text of readVisitors(texts))
+      expect(bucketsOf(Buffer.from(text, 'base64url').readUIntBE(0, 6))).toContain(bucket)
+  }
+  const counted = await figures(log.database)
+  expect([counted.get('1 2026-06-01')?.[2], counted.get('0 2026-06-01')?.[2]]).toEqual([3_000, 3_000])
 })
 
 test('a group that is sent twice is counted once', async () => {
@@ -118,28 +165,43 @@ test('visits of a code that was deleted for good after them count in the library
 })
 
 async function empty(database: Database): Promise<void> {
-  const counts = ['visit_counts', 'library_counts', 'visit_totals', 'visitor_days', 'counters'] as const
+  const counts = [
+    'visit_counts',
+    'pending_hours',
+    'library_counts',
+    'visit_totals',
+    'visitor_days',
+    'counters',
+  ] as const
   for (const table of [...counts, 'placement_days'] as const) await database.deleteFrom(table).execute()
 }
 
 /** The counts of every code, and of the library as code 0. */
 async function everyCount(database: Database) {
-  const codes = await database.selectFrom('visit_counts').selectAll().execute()
+  const spans = ['hour', 'day', 'month'] as const
+  const codes = spans.map((span) =>
+    codeVisits(database, span, sql`user_id = 1`)
+      .selectAll()
+      .execute(),
+  )
   const libraries = await database.selectFrom('library_counts').selectAll().execute()
-  return [...codes, ...libraries.map((row) => ({ ...row, code_id: 0 }))]
+  return [...(await Promise.all(codes)).flat(), ...libraries.map((row) => ({ ...row, code_id: 0 }))]
+}
+
+async function rollUpAt(database: Database, now: number): Promise<void> {
+  const step = rollUp(now)
+  while (await step(database));
 }
 
 /** Scope, span and start with scans, clicks and visitors. */
 async function figures(database: Database) {
-  const rows = await everyCount(database)
-  return new Map(
-    rows
-      .map((row): [string, number[]] => [
-        `${row.code_id} ${row.start}`,
-        [row.scans, row.clicks, row.visitors],
-      ])
-      .toSorted(([one], [two]) => (one < two ? -1 : 1)),
-  )
+  const sums = new Map<string, number[]>()
+  for (const row of await everyCount(database)) {
+    const key = `${row.code_id} ${row.start}`
+    const [scans = 0, clicks = 0, visitors = 0] = sums.get(key) ?? []
+    sums.set(key, [scans + row.scans, clicks + row.clicks, visitors + row.visitors])
+  }
+  return new Map([...sums].toSorted(([one], [two]) => (one < two ? -1 : 1)))
 }
 
 /** The same, computed from single visits. */

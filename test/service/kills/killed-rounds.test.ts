@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#service/database/open-database.ts'
+import { codeVisits } from '#service/database/queries/code-visits.ts'
 import { seededRandom } from '#design/seeded-random.ts'
 import { stopProcess } from '../support/a-process.ts'
 import { median } from '../../bench/measured.ts'
@@ -104,10 +106,8 @@ test(
 async function untold(): Promise<unknown[]> {
   const database = connectDatabase(await engineIn(life.folder))
   try {
-    const told = await database
-      .selectFrom('visit_counts')
+    const told = await codeVisits(database, 'month', sql`user_id > 0`)
       .select(({ fn }) => ['code_id', fn.sum('scans').as('scans'), fn.sum('clicks').as('clicks')])
-      .where('span', '=', 'month')
       .groupBy('code_id')
       .execute()
     const tellings = new Map(told.map((row) => [row.code_id, [Number(row.scans), Number(row.clicks)]]))

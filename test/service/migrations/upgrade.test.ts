@@ -12,7 +12,11 @@ import {
   openDatabase,
 } from '#service/database/open-database.ts'
 import { engineAt } from '#service/database/engines/engine-at.ts'
+import { whoOf } from '#service/analytics/visit-group.ts'
+import { namedVisitor } from '#service/analytics/visit-sums.ts'
+import { createVisitorSalts } from '#service/analytics/visitors.ts'
 import { version } from '#service/domain/settings.ts'
+import { aVisit, visitsInto } from '../analytics/a-log.ts'
 import { engineName } from '../support/engine-in.ts'
 import { aFirstVersion, everyRow, rowsOf, tablesOf } from './a-first-version.ts'
 
@@ -79,6 +83,39 @@ test('a database of the first version keeps every row', async () => {
   expect(visitors).toHaveLength(1_003)
   const scopes = visitors.filter(({ scope }) => scope < 0).map(({ scope }) => scope)
   expect(new Set(scopes)).toEqual(new Set([-1, -2, -3]))
+})
+
+test('visitors whom an earlier version counted today are not counted again', async () => {
+  const { engine, database } = await aFirstVersion()
+  await migrate(engine, '0031-1.1.0-code-counts')
+  const visits = Array.from({ length: 1_200 }, (_, at) => aVisit({ address: `2001:db8::${at.toString(16)}` }))
+  const day = '2026-06-01'
+  const salts = await createVisitorSalts(database).read([day])
+  for (const { address, userAgent } of visits) {
+    const who = whoOf({ address, userAgent })
+    for (const [scope, codeId] of [
+      [2, 2],
+      [-3, 0],
+    ])
+      await sql`insert into visitor_days (day, scope, visitor)
+        values (${day}, ${scope}, ${namedVisitor(salts.get(day)!, 3, codeId!, who)})`.execute(database)
+  }
+  await migrate(engine)
+  await visitsInto(
+    database,
+    [...visits, aVisit({ address: '2001:db8::ffff' })].map((visit) => ({ ...visit, userId: 3, codeId: 2 })),
+  )
+  const counted = await Promise.all(
+    (['pending_hours', 'library_counts'] as const).map((table) =>
+      database
+        .selectFrom(table)
+        .select('visitors')
+        .where('start', '=', `${day}T12`)
+        .where('user_id', '=', 3)
+        .execute(),
+    ),
+  )
+  expect(counted).toEqual([[{ visitors: 1 }], [{ visitors: 1 }]])
 })
 
 test('rows of the first version that refer to nothing do not stop the upgrade', async () => {

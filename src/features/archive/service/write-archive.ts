@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { brandKitsOf } from '#service/commands/library/brand-kits.ts'
 import type { ArchivedKind } from '#service/commands/accounts/of-account.ts'
 import { presentWholeCode, type Snapshot } from '#service/commands/codes/present-code.ts'
@@ -10,6 +11,7 @@ import type { logoTypes } from '#contract/logo.ts'
 import type { Database } from '#service/database/open-database.ts'
 import type { CodeVersionsTable } from '#service/database/tables/codes.ts'
 import { pagesOfRows } from '#service/database/pages-of-rows.ts'
+import { codeVisits } from '#service/database/queries/code-visits.ts'
 import { withEarlierDays } from '#service/database/queries/earlier-clicks.ts'
 import { foldersOf } from '#service/database/queries/folders.ts'
 import { fromRow } from '#service/domain/code.ts'
@@ -267,12 +269,13 @@ async function besides({ database, userId }: Account, ids: readonly number[]) {
         .orderBy('id'),
     ),
     days: await byCode(
-      database
-        .selectFrom('visit_counts')
-        .select(['code_id', 'start', 'scans', 'clicks'])
-        .where('user_id', '=', userId)
-        .where('span', '=', 'day')
-        .where('code_id', 'in', ids),
+      codeVisits(database, 'day', sql`user_id = ${userId} and code_id in (${sql.join(ids)})`)
+        .select(['code_id', 'start'])
+        .select(({ fn }) => [
+          fn.sum<number | string>('scans').as('scans'),
+          fn.sum<number | string>('clicks').as('clicks'),
+        ])
+        .groupBy(['code_id', 'start']),
     ),
     earlier: await withEarlierDays(
       database,
@@ -348,7 +351,10 @@ function fieldsOf(row: QrCodesTable): Record<string, unknown> {
 /** Own scans and clicks by day, with those from before an earlier move. */
 function earlierOf({ id }: QrCodesTable, { days, earlier }: Besides): Record<string, unknown> {
   const before = earlier.find((code) => code.id === id)?.earlierDays ?? ''
-  const own = days(id).map(({ start, scans, clicks }) => ({ day: start, clicks: scans + clicks }))
+  const own = days(id).map(({ start, scans, clicks }) => ({
+    day: start,
+    clicks: Number(scans) + Number(clicks),
+  }))
   const all = [...readDays(before), ...own]
   if (all.length === 0) return {}
   const sum = all.reduce((total, { clicks }) => total + clicks, 0)

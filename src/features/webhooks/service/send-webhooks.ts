@@ -258,10 +258,22 @@ async function queueAll({ database, reading, clock }: SendDeps, webhook: Subscri
 const hour = 3_600_000
 
 /**
- * The codes that were visited since the hour before the last run, because visits may be stored late, by the index of
- * hours. One that was visited in several hours comes again.
+ * The codes that were visited since the hour before the last run, because visits may be stored late: those of pending hours
+ * first, as these move to the counts, then by the index of hours. One that was visited in several hours comes again.
  */
 async function* visitedCodes(reading: Database, { user_id, scanned_at }: Subscriber, now: number) {
+  const pending = await reading
+    .selectFrom('pending_hours')
+    .select('code_id')
+    .distinct()
+    .where('user_id', '=', user_id)
+    .where('start', '>=', iso(Date.parse(scanned_at) - hour).slice(0, 13))
+    .orderBy('code_id')
+    .execute()
+  yield* inParts(
+    pending.map(({ code_id }) => code_id),
+    codesAtOnce,
+  )
   for (let at = Date.parse(scanned_at) - hour; at < now + hour; at += hour) {
     const rows = await reading
       .selectFrom('visit_counts')

@@ -37,6 +37,7 @@ const copied: readonly (keyof Tables)[] = [
   'coupon_codes',
   'audit_events',
   'visit_counts',
+  'pending_hours',
   'library_counts',
   'visit_totals',
   ...copiedTables,

@@ -32,6 +32,7 @@ import { placementHours } from './0028-1.1.0-placement-hours.ts'
 import { linksOfRedirects } from './0029-1.1.0-links-of-redirects.ts'
 import { uploads } from './0030-1.1.0-uploads.ts'
 import { codeCounts } from './0031-1.1.0-code-counts.ts'
+import { pendingHours } from './0032-1.1.0-pending-hours.ts'
 import { checkReferences, type MigrationTarget } from './tables.ts'
 
 /** Migrations of 1.0.0. A later name holds the version that adds it, such as `0007-1.1.0-subject`. */
@@ -72,6 +73,7 @@ const migrations = {
   '0029-1.1.0-links-of-redirects': linksOfRedirects,
   '0030-1.1.0-uploads': uploads,
   '0031-1.1.0-code-counts': codeCounts,
+  '0032-1.1.0-pending-hours': pendingHours,
 } satisfies Readonly<Record<MigrationName, (target: MigrationTarget) => Migration>>
 
 /** Every migration of an engine by name, in order. */

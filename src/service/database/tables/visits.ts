@@ -40,8 +40,14 @@ export type VisitWritersTable = {
   written_at: string
 }
 
-/** Visits of one code in one span. Each visit counts in the rows of its hour, day and month. */
+/**
+ * Visits of one code in one span. Each visit counts in the rows of its hour, day and month, once its hour is rolled up; until
+ * then it is in `pending_hours`.
+ */
 export type VisitCountsTable = LibraryCountsTable & { code_id: number }
+
+/** Visits of one code in one UTC hour that `visit_counts` lacks. Counting writes here only, one row for each code. */
+export type PendingHoursTable = Omit<VisitCountsTable, 'span'>
 
 /** Visits of a user's whole library in one span, deleted codes included. */
 export type LibraryCountsTable = {
@@ -62,7 +68,7 @@ export type VisitTotalsTable = {
   user_id: number
   scans: number
   clicks: number
-  /** From this instant on, every visit is in `visit_counts` too. */
+  /** From this instant on, every visit is in `visit_counts` or `pending_hours` too. */
   since: string
 }
 
@@ -74,8 +80,10 @@ export type VisitorDaysTable = {
   day: string
   /** Id of a code, or of a user below zero for the library. */
   scope: number
-  /** 48 bits of a salted hash. */
-  visitor: number
+  /** One of the sets of a scope, see `bucketAt`. */
+  bucket: number
+  /** 48 bits of a salted hash for each visitor, as 8 characters of base64url. */
+  visitors: string
 }
 
 export type VisitTables = {
@@ -85,6 +93,7 @@ export type VisitTables = {
   rule_visits: RuleVisitsTable
   visit_writers: VisitWritersTable
   visit_counts: VisitCountsTable
+  pending_hours: PendingHoursTable
   library_counts: LibraryCountsTable
   placement_days: PlacementDaysTable
   visit_totals: VisitTotalsTable

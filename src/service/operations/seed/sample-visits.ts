@@ -1,5 +1,11 @@
 import type { Profile } from '../../analytics/shares.ts'
-import { type DailyVisitor, isoOfHour, visitorScope, VisitSums } from '../../analytics/visit-sums.ts'
+import {
+  type DailyVisitor,
+  inAllSpans,
+  isoOfHour,
+  visitorScope,
+  VisitSums,
+} from '../../analytics/visit-sums.ts'
 import { writeSums } from '../../analytics/write-group.ts'
 import { retentionSteps } from '../../analytics/retention.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
@@ -43,7 +49,7 @@ export async function seedVisits(
       }
     }
     await inTransaction(database, async (transaction) => {
-      await writeSums(transaction, sums.rows(visitors))
+      await writeSums(transaction, inAllSpans(sums.hours(visitors)))
       for (const { code_id, scans, clicks } of sums.counters())
         await transaction
           .updateTable('counters')
