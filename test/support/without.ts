@@ -1,5 +1,6 @@
-// `npm run without -- NAME... [--only-build]`: checks, builds and tests a copy of this tree without some features, or
-// without `--all`. `--each` takes one after the other away, and checks and builds only.
+// `npm run without -- NAME... [--project NAME]... [--only-build]`: checks, builds and tests a copy of this tree without
+// some features, or without `--all`. All its tests run, or those of the named projects. `--each` takes one feature after
+// the other away, and checks and builds only.
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -24,6 +25,7 @@ const { values, positionals } = parseArgs({
     all: { type: 'boolean', default: false },
     each: { type: 'boolean', default: false },
     'only-build': { type: 'boolean', default: false },
+    project: { type: 'string', multiple: true, default: [] },
   },
 })
 const unknown = positionals.filter((name) => !features.has(name))
@@ -48,7 +50,7 @@ function tryWithout(names: readonly string[], isOnlyBuilt: boolean): void {
       // Its compiler needs half of the time of `tsc`.
       ['node_modules/oxlint/bin/oxlint', '--allow', 'all'],
       ['src/service/build/build.js'],
-      ...(isOnlyBuilt ? [] : [['test/support/run-tests.js']]),
+      ...(isOnlyBuilt ? [] : testRuns()),
     ]
     const isGood = steps.every(
       (args) => spawnSync(process.execPath, args, { cwd: copy, stdio: 'inherit', env }).status === 0,
@@ -57,6 +59,13 @@ function tryWithout(names: readonly string[], isOnlyBuilt: boolean): void {
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
+}
+
+/** A run for each named project, because each needs other programs. */
+function testRuns(): string[][] {
+  const script = 'test/support/run-tests.js'
+  const runs = values.project.map((project) => [script, '--project', project])
+  return runs.length === 0 ? [[script]] : runs
 }
 
 /** Returns the folder of the copy, which uses the packages of this tree. */

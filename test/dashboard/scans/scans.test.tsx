@@ -124,32 +124,6 @@ describe('the scans', () => {
     expect(await screen.findByRole('figure')).toBeVisible()
   })
 
-  test('of one placement show alone from its count and from its row', async () => {
-    const { user, service, codeId, router } = await aCounted([{}])
-    await service.api('POST', `/qr-code/${codeId}/placements`, {
-      placements: [{ name: 'Station', mark: 'a3' }],
-    })
-    const at = Date.now()
-    await service.countVisits([
-      { codeId, at, placement: 'a3' },
-      { codeId, at, placement: 'a3', address: '198.51.100.1' },
-    ])
-    router.history.push(`/codes/${codeId}/places`)
-    await user.click(await screen.findByRole('link', { name: '2 scans' }))
-    expect(await screen.findByText('Placement: Station')).toBeVisible()
-    expect(await (await total('Scans')).findByText('2')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Station', pressed: true }))
-    expect(await (await total('Scans')).findByText('3')).toBeVisible()
-    const rows = within(screen.getByRole('table', { name: 'Placement' }))
-      .getAllByRole('row')
-      .slice(1)
-    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-      ['Station', '2', '0', '67%'],
-      ['No placement', '1', '0', '33%'],
-    ])
-    expect(await violations()).toEqual([])
-  })
-
   test('answer in a sentence, and a row of a breakdown shows its visits alone', async () => {
     const { user, router } = await aCounted(some)
     expect(await screen.findByText('2 scans, 1 click, 200% more than in the period before.')).toBeVisible()

@@ -106,24 +106,6 @@ test('the page shows the kit of the folder, else the default one, and stays read
   })
 })
 
-test('the page names the places of the print that is approved, and knows when they changed', async () => {
-  await aCode()
-  const { url } = await approve()
-  const names = Array.from({ length: 22 }, (_, place) => ({ name: `Stop <${place}>` }))
-  await service.api('POST', '/qr-code/1/placements', { placements: names })
-  const seen = /name="seen" value="([^"]+)"/.exec((await open(url)).body)?.[1] ?? ''
-  expect((await open(url)).body).toContain('Printed in these places</dt>\n<dd dir="auto">Stop &lt;0&gt;</dd>')
-  expect((await open(url)).body).toContain('<dd dir="auto">and 2 more</dd>')
-  await service.api('POST', '/qr-code/1/placements', { placements: [{ name: 'Another' }] })
-  const decided = await service.visit({
-    method: 'POST',
-    url: `${new URL(url).pathname}/decision`,
-    headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ decision: 'approved', name: 'Ada', reason: '', seen }).toString(),
-  })
-  expect(decided.statusCode).toBe(409)
-})
-
 test('a second request keeps the address and takes the newer score', async () => {
   await aCode()
   const first = await approve({ score: 40 })

@@ -13,6 +13,7 @@ import { aPageServer } from '../support/a-page-server.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { aPerson, asVisitor, type TestPerson } from '../support/people.ts'
+import { scannedDays } from './scanned-days.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 // A Wednesday.
@@ -295,28 +296,8 @@ test('codes that end soon, a nearly full plan and the first scan of a download a
   ])
 })
 
-/** Scans of a code on the days before now; the last number is yesterday's. */
-async function scanned(codeId: number, days: readonly number[]): Promise<void> {
-  const rows = days.map((scans, index) => ({
-    user_id: 1,
-    span: 'day' as const,
-    start: new Date(now - (days.length - index) * day).toISOString().slice(0, 10),
-    scans,
-    clicks: 0,
-    visitors: scans,
-    shares: '{}',
-  }))
-  await service.database
-    .insertInto('visit_counts')
-    .values(rows.map((row) => ({ ...row, code_id: codeId })))
-    .execute()
-  await service.database.insertInto('library_counts').values(rows).execute()
-  await service.database
-    .insertInto('counters')
-    .values({ user_id: 1, code_id: codeId, scans: 999, clicks: 0 })
-    .onConflict((conflict) => conflict.column('code_id').doUpdateSet({ scans: 999 }))
-    .execute()
-}
+const scanned = async (codeId: number, days: readonly number[]) =>
+  await scannedDays(service.database, now, codeId, days)
 
 test('a code that is scanned every day and then no more is noticed once', async () => {
   const code = await aCode(eve)
@@ -327,43 +308,6 @@ test('a code that is scanned every day and then no more is noticed once', async 
   expect((await inboxOf(eve)).data).toMatchObject([
     { kind: 'scans-stopped', codeId: code, details: { at: '2026-11-20', days: 4 } },
   ])
-})
-
-test('a placement whose scans stop is noticed by its name, unless its code stopped or its time is over', async () => {
-  const code = await aCode(eve)
-  await scanned(
-    code,
-    Array.from({ length: 44 }, () => 30),
-  )
-  const placements = [
-    { name: 'Bus stop Nord', mark: 'a3' },
-    { name: 'Main station', mark: 'b4' },
-    { name: 'Fair', mark: 'c5', until: '2026-11-20' },
-  ]
-  expect((await eve.api('POST', `/qr-code/${code}/placements`, { placements })).statusCode).toBe(201)
-  const stopsAfter = { a3: 40, b4: 44, c5: 40 }
-  const rows = Object.entries(stopsAfter).flatMap(([mark, last]) =>
-    Array.from({ length: last }, (_, index) => ({
-      mark,
-      day: new Date(now - (44 - index) * day).toISOString().slice(0, 10),
-      scans: 9,
-    })),
-  )
-  const totals = Object.keys(stopsAfter).map((mark) => ({ mark, day: '', scans: 360 }))
-  await service.database
-    .insertInto('placement_days')
-    .values([...rows, ...totals].map((row) => ({ user_id: 1, code_id: code, ...row })))
-    .execute()
-  await findDailyEvents(deps())
-  now += day
-  await findDailyEvents(deps())
-  const [notice, ...others] = (await inboxOf(eve)).data
-  expect(others).toEqual([])
-  expect(notice).toMatchObject({
-    kind: 'scans-stopped',
-    codeId: code,
-    details: { at: '2026-11-20', days: 4, placement: 'Bus stop Nord' },
-  })
 })
 
 test('the week before is summed up on Monday for everybody but viewers, and a week without scans is not', async () => {
