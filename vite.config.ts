@@ -147,6 +147,8 @@ const projects: TestProjectConfiguration[] = [
     // A package that is found only when a test needs it would reload the page of all tests. Vite keeps what it made of
     // these packages until the list changes.
     optimizeDeps: { noDiscovery: true, include: packages },
+    // Not beside the packages, which the copies of `npm run without` share.
+    cacheDir: '.cache/vite',
     test: {
       ...limits,
       name: 'dashboard',

@@ -1,25 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aPageServer } from '../support/a-page-server.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { aCreateRequest } from '../support/a-request.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { service, serviceForEach } from '../support/own-service.ts'
 import { proveDomain } from '../support/prove-domain.ts'
 
 const host = 'go.shop.example'
-let service: TestService
-let old: Awaited<ReturnType<typeof aPageServer>>
+serviceForEach()
 beforeEach(async () => {
-  old = await aPageServer(({ url = '' }, response) => {
-    const to = url === '/Sale' ? 'https://shop.example/one' : 'https://shop.example/two'
-    response.writeHead(301, { location: to }).end()
-  })
-  service = await aService({ network: old.network })
   const added = await service.api('POST', '/domains', { domain: host, isExact: true })
   expect(added.json().data).toMatchObject({ domain: host, isExact: true })
   await proveDomain(service.database, host)
-})
-afterEach(async () => {
-  await service.close()
-  await old.close()
 })
 
 const body = (slashTag: string, destinationUrl: string) =>
@@ -111,12 +100,6 @@ test('an import takes links and aliases of an exact domain that differ in capita
   expect(made.json().rows.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['created', 'created'])
   expect(await places('Sale', 'SALE', 'sale')).toEqual([one, one, two])
   expect((await check()).map(([outcome]: readonly string[]) => outcome)).toEqual(['made', 'made', 'taken'])
-
-  const compared = await service.api('POST', `/domains/${host}/comparison`, {})
-  expect(compared.json().data).toMatchObject({
-    compared: 3,
-    different: [{ tag: 'SALE', here: one, there: two }],
-  })
 })
 
 test('a domain with links stays as it is, when it is added again too', async () => {

@@ -55,7 +55,8 @@ async function removeOld(): Promise<void> {
 /** The inputs of a build, by content. */
 async function sourcesNow(): Promise<string> {
   const hash = createHash('sha256')
-  for (const source of sources) {
+  // A tree without any feature has no folder of them.
+  for (const source of sources.filter((path) => existsSync(join(root, path)))) {
     for (const path of await filesOf(source))
       hash.update(`\0${path}\0`).update(await readFile(join(root, path)))
   }

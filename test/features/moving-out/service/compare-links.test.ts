@@ -3,6 +3,7 @@ import { comparedAtOnce, type LinkComparison } from '#features/moving-out/contra
 import { aPageServer } from '../../../service/support/a-page-server.ts'
 import { aCreateRequest } from '../../../service/support/a-request.ts'
 import { aService, type TestService } from '../../../service/support/a-service.ts'
+import { proveDomain } from '../../../service/support/prove-domain.ts'
 
 const host = 'go.acme.com'
 let service: TestService
@@ -74,4 +75,27 @@ test('a private old server is not asked', async () => {
   await create('menu')
   expect((await compare()).different).toMatchObject([{ tag: 'menu', there: null, status: null }])
   expect(old.asked).toEqual([])
+})
+
+test('links and aliases of an exact domain that differ in capitals are compared each by itself', async () => {
+  const exact = 'go.shop.example'
+  const [one, two] = ['https://shop.example/one', 'https://shop.example/two']
+  old = await aPageServer(({ url }, response) => {
+    response.writeHead(301, { location: url === '/Sale' ? one : two }).end()
+  })
+  service = await aService({ network: old.network })
+  await service.api('POST', '/domains', { domain: exact, isExact: true })
+  await proveDomain(service.database, exact)
+  const body = (slashTag: string, destinationUrl: string) =>
+    aCreateRequest({ brandedDomain: exact, slashTag, destinationUrl })
+  const rows = [
+    { key: 'a', body: body('Sale', one), aliases: ['SALE'] },
+    { key: 'b', body: body('sale', two) },
+  ]
+  await service.api('POST', '/qr-code/import', { rows })
+  const compared = await service.api('POST', `/domains/${exact}/comparison`, {})
+  expect(compared.json().data).toMatchObject({
+    compared: 3,
+    different: [{ tag: 'SALE', here: one, there: two }],
+  })
 })

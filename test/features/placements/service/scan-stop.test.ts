@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { noNetwork } from '#service/network/public-network.ts'
 import { findDailyEvents } from '#service/jobs/find-events.ts'
 import { readConfig } from '#service/operations/config.ts'
 import { scannedDays } from '../../../service/people/scanned-days.ts'
@@ -20,6 +21,7 @@ test('a placement whose scans stop is noticed by its name, unless its code stopp
       database,
       reading: database,
       clock: () => now,
+      network: noNetwork,
       logger: pino({ level: 'silent' }),
       settings: readConfig({}, []),
     })
