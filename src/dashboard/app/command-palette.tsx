@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type NavigateOptions, useRouter } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { useDeferredValue, useRef, useState } from 'react'
@@ -9,9 +9,8 @@ import { shownLink } from '#contract/unicode-host.ts'
 import { accountSections, hasSection } from '../account/sections.ts'
 import { folderPaths, useFolders, movable } from '../api/change-folders.ts'
 import { chooseOwnLanguage } from '../api/me.ts'
-import { narrowCodes } from '../api/saved-codes.ts'
-import { useQrCodes } from '../api/qr-codes.ts'
-import { queryKeys } from '../api/query-keys.ts'
+import { narrowCodes } from '../api/narrow-codes.ts'
+import { qrCodeQuery, useQrCodes } from '../api/qr-codes.ts'
 import { useSession } from '../api/session.ts'
 import { offeredLanguages } from '../ui/choose-language.ts'
 import { languageNames } from '../messages/languages.ts'
@@ -150,7 +149,9 @@ function useActionRows({ onRun, onOpen }: RowActions): readonly Row[] {
   const client = useQueryClient()
   const { state } = useRouter()
   const id = /^\/codes\/(\d+)$/.exec(state.location.pathname)?.[1]
-  const entries = useCodeEntries(session, client.getQueryData<QrCode>(queryKeys.qrCode(Number(id))))
+  // The page of the code reads it; the palette only follows, also when it opens before the code is there.
+  const { data: code } = useQuery({ ...qrCodeQuery(client, Number(id)), enabled: false })
+  const entries = useCodeEntries(session, code)
   return [
     ...actions
       .filter((action) => hasPlace(session, 'place' in action ? action.place : undefined))

@@ -26,6 +26,24 @@ test('the menu of a code leads to its places, and so does a command in its edito
   await waitFor(() => expect(router.state.location.pathname).toBe('/codes/1/places'))
 })
 
+test('a palette that opens before the code has loaded gets the command with the code', async () => {
+  let arrive: () => void = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  const { user } = await aPage({
+    path: '/codes/1',
+    codes: [{ title: 'Poster' }],
+    onTheWay: async ({ method, path }) => {
+      if (method === 'GET' && path === '/api/v1/qr-code/1') await arrived
+      return undefined
+    },
+  })
+  await user.type(await openPalette(), 'placem')
+  expect(await screen.findByText(/^No /)).toBeVisible()
+  expect(screen.queryByRole('option', { name: /^Placements/ })).toBeNull()
+  arrive()
+  expect(await screen.findByRole('option', { name: /^Placements/ })).toBeVisible()
+})
+
 test('a code without a short link has no places', async () => {
   await aPage({ path: '/codes/1', codes: [{ title: 'Note', qrType: 'text', text: 'Hello' }] })
   const tabs = within(await screen.findByRole('navigation', { name: 'This code' }))
