@@ -10,7 +10,7 @@ import {
 } from '#dashboard/api/credentials.ts'
 import { listDrafts, saveDraft } from '#dashboard/api/drafts.ts'
 import { newValues } from '#dashboard/api/editor-values.ts'
-import { rememberCode, rememberedCodes } from '#dashboard/api/saved-codes.ts'
+import { rememberCode, rememberedCodes } from '#dashboard/api/two-operations/saved-codes.ts'
 import {
   fromMedium,
   readPrintSettings,

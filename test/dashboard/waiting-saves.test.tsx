@@ -164,7 +164,12 @@ test('a queued new code is created once, whatever the response', async () => {
 
 /** The session of a service that offers everything but headers of ours. */
 const withoutKeys = () =>
-  Response.json({ ...twoOperationSession, user: { id: 1, name: '' }, operations: Object.keys(operations) })
+  Response.json({
+    ...twoOperationSession,
+    twoOperations: undefined,
+    user: { id: 1, name: '' },
+    operations: Object.keys(operations),
+  })
 
 test('a new code that may have arrived at a service without keys is sent once, and stays a draft', async () => {
   const page = await offline({

@@ -68,8 +68,11 @@ test('a minimal create returns 201 with the documented record in order', async (
     },
   }
   expect(answer.statusCode).toBe(201)
-  expect(answer.json()).toEqual(expected)
-  expect(Object.keys(answer.json().data)).toEqual(Object.keys(expected.data))
+  expect(answer.json()).toMatchObject(expected)
+  const keys = Object.keys(expected.data)
+  expect(Object.keys(answer.json().data).slice(0, keys.length)).toEqual(keys)
+  // Fields that the interface does not document follow, so that nobody has to read the code again.
+  expect(answer.json().data).toEqual(await read(1))
 })
 
 /** The documented sample: nearly every field, mostly empty, with texts where the schema has objects. */
@@ -147,7 +150,7 @@ test('the documented sample is accepted, and a read returns its further fields',
     logo: 'logo-17',
     edit: 0,
   })
-  expect(answer.json().data).not.toHaveProperty('firstName')
+  expect(answer.json().data).toEqual(record)
 })
 
 test("unknown fields are stored, returned and named, but cannot override the service's own", async () => {

@@ -1,15 +1,13 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { contentFields } from '#contract/code-types/content-fields.ts'
 import type { CreateRequest, UpdateRequest } from '#contract/create.ts'
 import type { QrCode } from '#contract/record.ts'
-import type { Session } from '#contract/session.ts'
-import { keepInCache, leaveLists, refreshLibrary, withEncodingOf } from './qr-codes.ts'
+import { keepInCache, leaveLists, refreshLibrary } from './qr-codes.ts'
 import { invalidate, useChange, useEdit } from './operation-hooks.ts'
 import { randomHex, type SaveRequest } from './drafts.ts'
 import { queryKeys } from './query-keys.ts'
 import { failureOf } from './failure-of.ts'
 import { request } from './request.ts'
-import { offers, sessionQuery } from './session.ts'
+import { sessionQuery } from './session.ts'
 
 /**
  * Sends a save, whether from a form or from the offline queue, and shows the answer wherever the cache has the code.
@@ -22,51 +20,17 @@ export async function sendSave(client: QueryClient, save: SaveRequest): Promise<
   let code: QrCode
   if (save.kind === 'create') {
     const headers = header('idempotency-key', save.key)
-    code = wholeRecord((await request('createQrCode', { body: save.body, headers })).data, null, save.body)
+    code = (await request('createQrCode', { body: save.body, headers })).data
   } else {
     const headers = header('if-match', save.ifMatch === '' ? '' : `"${save.ifMatch}"`)
-    const before = client.getQueryData<QrCode>(queryKeys.qrCode(save.id)) ?? null
-    const { result } = await request('updateQrCode', { params: { id: save.id }, body: save.body, headers })
-    code = wholeRecord(result, before, save.body)
-    // The cached record lacks the fields of the page, so read it again.
-    if (before === null) void client.invalidateQueries({ queryKey: queryKeys.qrCode(save.id) })
+    code = (await request('updateQrCode', { params: { id: save.id }, body: save.body, headers })).result
   }
-  await showSaved(client, session, save, code)
+  showSaved(client, save, code)
   return code
 }
 
-/**
- * The answer with its folder, its encoding and the fields of its page. The documented record lacks them, so they come
- * from the request and from the record that was edited.
- */
-function wholeRecord(answer: QrCode, before: QrCode | null, body: SaveRequest['body']): QrCode {
-  const [known, sent]: Readonly<Record<string, unknown>>[] = [before ?? {}, body]
-  const answered: Readonly<Record<string, unknown>> = answer
-  const content = Object.entries(contentFields)
-    .filter(([field, { kind }]) => !field.startsWith('fieldData.') && kind !== 'secret')
-    .filter(([field]) => answered[field] === undefined || answered[field] === null)
-    .map(([field]) => [field, sent?.[field] === undefined ? known?.[field] : sent[field]] as const)
-    .filter(([, value]) => value !== undefined && value !== null)
-  const folderId = sent?.['folderId'] === undefined ? known?.['folderId'] : sent['folderId']
-  const encoded = withEncodingOf(before, answer)
-  const placed = folderId === undefined ? encoded : { ...encoded, folderId }
-  return content.length === 0 ? placed : { ...placed, ...Object.fromEntries(content) }
-}
-
 /** Puts a saved code into the cache and reads again what the save changed. */
-export async function showSaved(
-  client: QueryClient,
-  session: Session,
-  { kind, body }: SaveRequest,
-  code: QrCode,
-): Promise<void> {
-  if (!offers(session, 'listQrCodes')) {
-    // The code is saved even if this list cannot be stored.
-    await import('./saved-codes.ts').then(
-      ({ rememberCode }) => rememberCode(code),
-      () => undefined,
-    )
-  }
+export function showSaved(client: QueryClient, { kind, body }: SaveRequest, code: QrCode): void {
   keepInCache(client, code)
   const isNew = kind === 'create'
   const stale = [

@@ -63,8 +63,7 @@ export function useRestoreVersion(id: number) {
       readonly ifMatch: string
     }): Promise<QrCode> {
       const headers = { 'if-match': `"${ifMatch}"` }
-      await request('restoreVersion', { params: { id, number }, headers })
-      return (await request('readQrCode', { params: { id } })).data
+      return (await request('restoreVersion', { params: { id, number }, headers })).result
     },
     onSuccess(code) {
       keepInCache(client, code)

@@ -1,4 +1,4 @@
-import { type CodeMeta, type CodeState, codeStateAt } from '#contract/code-meta.ts'
+import { type CodeMeta, type CodeState, codeStateAt, type DestinationHealth } from '#contract/code-meta.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import type { QrCode } from '#contract/record.ts'
 
@@ -37,4 +37,12 @@ export function opensAt({ fieldData }: Pick<QrCode, 'fieldData'>, now: number = 
 export function tagsOf(text: string): string[] {
   const tags = text.split(',').map((tag) => tag.trim())
   return [...new Set(tags.filter((tag) => tag !== ''))]
+}
+
+/** Statuses that sites use to block automated checks. They say nothing about visitors. */
+const statuses = new Set([401, 403, 405, 406, 429])
+
+/** Whether the destination blocked the check. */
+export function turnsAway({ state, status }: DestinationHealth): boolean {
+  return state === 'refused' && statuses.has(status ?? 0)
 }

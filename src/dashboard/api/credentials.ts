@@ -150,6 +150,11 @@ export function followSession(session: Session): void {
   storeCredentials(sessionOf({ id: person.id, account: user.id }))
 }
 
+/** Whether the service says whose account it is. */
+export function namesAccount(credentials: Credentials): boolean {
+  return credentials.twoOperations !== true
+}
+
 /**
  * Names the owner of stored data: service, account and person. A token whose account is unknown is its own owner.
  */

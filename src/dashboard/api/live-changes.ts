@@ -41,7 +41,6 @@ export function followChanges(client: QueryClient): void {
 }
 
 async function followAs(client: QueryClient, owner: string, signal: AbortSignal): Promise<void> {
-  if (readCredentials()?.twoOperations === true) return
   const session = await client.ensureQueryData(sessionQuery)
   if (signal.aborted || !offers(session, 'followChanges')) return
   const name = `tessera.changes ${owner}`

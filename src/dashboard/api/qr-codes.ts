@@ -13,7 +13,6 @@ import { request } from './request.ts'
 import { invalidate, useRead } from './operation-hooks.ts'
 import { offers, sessionQuery } from './session.ts'
 import type { QrCode } from '#contract/record.ts'
-import { RequestError } from './failure-of.ts'
 
 /** Codes on the first page, which must load fast, and on later pages. */
 const firstPage = 50
@@ -29,11 +28,8 @@ export function useQrCodes(query: LibraryQuery) {
       queryKey: queryKeys.qrCodeList(query),
       initialPageParam: undefined as string | undefined,
       async queryFn({ pageParam, signal }): Promise<ListResponse> {
-        const session = await client.ensureQueryData(sessionQuery)
-        if (!offers(session, 'listQrCodes')) {
-          const data = await (await import('./saved-codes.ts')).narrowedCodes(query)
-          return { data, nextCursor: null, total: data.length, totalIsMinimum: false }
-        }
+        // It says whether the service has a list.
+        await client.ensureQueryData(sessionQuery)
         return request('listQrCodes', {
           query: { ...query, cursor: pageParam, limit: pageParam === undefined ? firstPage : laterPage },
           signal,
@@ -55,12 +51,7 @@ export async function* everyCode(
   query: LibraryQuery,
   signal: AbortSignal,
 ): AsyncGenerator<Pick<ListResponse, 'data' | 'total' | 'meta'>> {
-  const session = await client.ensureQueryData(sessionQuery)
-  if (!offers(session, 'listQrCodes')) {
-    const data = await (await import('./saved-codes.ts')).narrowedCodes(query)
-    yield { data, total: data.length }
-    return
-  }
+  await client.ensureQueryData(sessionQuery)
   let cursor: string | undefined
   do {
     const page = await request('listQrCodes', { query: { ...query, cursor, limit: pageSize }, signal })
@@ -99,11 +90,8 @@ export function qrCodeQuery(client: QueryClient, id: number) {
   return queryOptions({
     queryKey: queryKeys.qrCode(id),
     async queryFn({ signal }): Promise<QrCode> {
-      const session = await client.ensureQueryData(sessionQuery)
-      if (offers(session, 'readQrCode')) return (await request('readQrCode', { params: { id }, signal })).data
-      const remembered = await (await import('./saved-codes.ts')).rememberedCode(id)
-      if (remembered === null) throw new RequestError({ kind: 'not-found', message: '' })
-      return remembered
+      await client.ensureQueryData(sessionQuery)
+      return (await request('readQrCode', { params: { id }, signal })).data
     },
   })
 }
@@ -120,14 +108,8 @@ export function keepInCache(client: QueryClient, code: QrCode): void {
   client.setQueryData(queryKeys.qrCode(code.id), code)
   changePages(client, (page) => ({
     ...page,
-    data: page.data.map((shown) => (shown.id === code.id ? withEncodingOf(shown, code) : shown)),
+    data: page.data.map((shown) => (shown.id === code.id ? code : shown)),
   }))
-}
-
-/** The record with the encoding that it never loses, which answers to updates lack. */
-export function withEncodingOf(known: QrCode | null, code: QrCode): QrCode {
-  const symbolEncoding = known?.['symbolEncoding']
-  return symbolEncoding === undefined ? code : { symbolEncoding, ...code }
 }
 
 function changePages(

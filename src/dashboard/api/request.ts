@@ -2,10 +2,10 @@ import type * as z from 'zod/mini'
 import type { Call } from '#contract/operation.ts'
 import { type OperationId, operations } from '#contract/operations.ts'
 import { readFailure } from '#contract/failure.ts'
-import { readForeignFailure } from '#contract/two-operations/read-foreign-failure.ts'
 import { locale } from '../messages/locale.ts'
 import { type Credentials, nextCredentials, personNumber, readCredentials } from './credentials.ts'
 import { RequestError } from './failure-of.ts'
+import { answerOf } from './two-operations/answers.ts'
 
 /** The parsed response of an operation; `unknown` for operations without a schema, such as images. */
 export type Answer<Id extends OperationId> = (typeof operations)[Id] extends {
@@ -36,9 +36,14 @@ export async function request<Id extends OperationId>(
   id: Id,
   options: RequestOptions = {},
 ): Promise<Answer<Id>> {
-  const response = await send(id, options)
-  if (response.status === 404 && isAlwaysThere(operations[id], options)) throw networkFailure('unreadable')
-  return (await parseAnswer(operations[id], response, isTwoOperations())) as Answer<Id>
+  const ask = async (read: typeof readFailure) => {
+    const response = await send(id, options)
+    if (response.status === 404 && isAlwaysThere(operations[id], options)) throw networkFailure('unreadable')
+    return await parseAnswer(operations[id], response, read)
+  }
+  const credentials = readCredentials()
+  if (credentials?.twoOperations !== true) return (await ask(readFailure)) as Answer<Id>
+  return (await answerOf(id, options, credentials.serviceUrl !== '', ask)) as Answer<Id>
 }
 
 /**
@@ -56,27 +61,21 @@ export async function requestHere<Schema extends z.ZodMiniType>(
   return (await parseAnswer(
     operation,
     await callAt(operation, options, { serviceUrl: '' }),
-    false,
+    readFailure,
   )) as z.output<Schema>
 }
 
-async function parseAnswer({ answer }: Call, response: Response, isForeign: boolean): Promise<unknown> {
+async function parseAnswer({ answer }: Call, response: Response, read: typeof readFailure): Promise<unknown> {
   const body = await readBody(response)
-  if (!response.ok) throw refusal(response, body, isForeign)
+  if (!response.ok) throw refusal(response, body, read)
   if (answer === undefined) return body
   const parsed = answer.safeParse(body)
-  if (!parsed.success) throw refusal(response, body, isForeign)
+  if (!parsed.success) throw refusal(response, body, read)
   return parsed.data
 }
 
-function refusal(response: Response, body: unknown, isForeign: boolean): RequestError {
-  const read = isForeign ? readForeignFailure : readFailure
+function refusal(response: Response, body: unknown, read = readFailure): RequestError {
   return new RequestError(read(response.status, body, retryAfterOf(response)))
-}
-
-/** Whether the service of this sign-in only creates and updates codes. */
-function isTwoOperations(): boolean {
-  return readCredentials()?.twoOperations === true
 }
 
 /** Calls an operation that responds with a file. Rejects like `request`. */
@@ -84,7 +83,7 @@ export async function requestFile(id: OperationId, options: RequestOptions = {})
   // Tables come as spreadsheets of the reader's language open them.
   const headers = { 'accept-language': locale.replace(/-u-.*/, ''), ...options.headers }
   const response = await send(id, { ...options, headers })
-  if (!response.ok) throw refusal(response, await readBody(response), isTwoOperations())
+  if (!response.ok) throw refusal(response, await readBody(response))
   return response.blob()
 }
 

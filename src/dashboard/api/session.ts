@@ -1,6 +1,5 @@
 import type { OperationId } from '#contract/operations.ts'
 import type { Session } from '#contract/session.ts'
-import { twoOperationSession } from '#contract/two-operations/read-foreign-failure.ts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from './query-keys.ts'
 import { followSession, readCredentials } from './credentials.ts'
@@ -10,8 +9,6 @@ export const sessionQuery = queryOptions({
   queryKey: queryKeys.session(),
   staleTime: 60_000,
   async queryFn({ signal }): Promise<Session> {
-    const { serviceUrl = '', twoOperations } = readCredentials() ?? {}
-    if (serviceUrl !== '' && twoOperations) return twoOperationSession
     const session = await request('readSession', { signal })
     followSession(session)
     return session
@@ -32,6 +29,14 @@ export function offers(session: Session, operation: OperationId): boolean {
   // The service has notices for somebody alone too, such as of a destination that no longer works.
   if (operation === 'listNotices' && session.hasNotices === true) return true
   return !(session.isAlone === true && forTeams.has(operation))
+}
+
+/** Whether the dashboard shows an operation to this person. Until the session is known, what our own service offers. */
+export function useExpects(operation: OperationId): boolean {
+  const session = useSession().data
+  if (session !== undefined) return offers(session, operation)
+  const credentials = readCredentials()
+  return credentials !== null && credentials.serviceUrl === '' && credentials.twoOperations !== true
 }
 
 /** Whether the dashboard shows an operation to this person. False until the session is known. */

@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { type Failure, isOutcomeUnknown } from '#contract/failure.ts'
 import type { QrCode } from '#contract/record.ts'
-import type { Session } from '#contract/session.ts'
 import { sendSave, showSaved } from '../api/change-qr-code.ts'
 import { accountOf } from '../api/credentials.ts'
 import {
@@ -94,7 +93,7 @@ async function send(client: QueryClient, router: RegisteredRouter, id: string): 
   const session = await client.fetchQuery(sessionQuery).catch(() => null)
   if (session === null) return false
   if (accountOf(session) !== waiting.account) return true
-  const answer = await sendWaiting(client, session, waiting)
+  const answer = await sendWaiting(client, waiting)
   if (answer.kind === 'later') return false
   if (answer.kind === 'refused') {
     await finishRefused(draft, answer.failure)
@@ -118,11 +117,7 @@ type SentSave =
  * own values in a newer version was saved by an earlier try. A create that may have arrived at a service without keys is
  * left to the user.
  */
-async function sendWaiting(
-  client: QueryClient,
-  session: Session,
-  { request: wanted }: WaitingSave,
-): Promise<SentSave> {
+async function sendWaiting(client: QueryClient, { request: wanted }: WaitingSave): Promise<SentSave> {
   // Nothing leaves a browser that is offline.
   const isUnsent = !navigator.onLine
   let record: QrCode
@@ -137,7 +132,7 @@ async function sendWaiting(
     if (current === null || fieldsNotTaken(wanted.body, current).length > 0)
       return { kind: 'refused', failure }
     record = current
-    await showSaved(client, session, wanted, record)
+    showSaved(client, wanted, record)
   }
   return { kind: 'saved', record, notTaken: fieldsNotTaken(wanted.body, record) }
 }

@@ -2,7 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { readCredentials } from '../api/credentials.ts'
+import { namesAccount, readCredentials } from '../api/credentials.ts'
 import { useSignInOptions } from '../api/sign-in.ts'
 import { WaysToSignIn } from '../sign-in/ways-to-sign-in.tsx'
 import { t } from '../messages/t.ts'
@@ -43,7 +43,7 @@ export function SignInAgain({ onSignOut }: { readonly onSignOut: () => void }) {
               : credentials?.token === undefined
                 ? t('ways.again')
                 : t('signIn.again.text')}
-            {credentials?.twoOperations === true && ` ${t('signIn.again.sameAccount')}`}
+            {credentials !== null && !namesAccount(credentials) && ` ${t('signIn.again.sameAccount')}`}
           </Base.Description>
           <WaysToSignIn
             returnTo={location.pathname + location.search}

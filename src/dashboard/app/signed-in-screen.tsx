@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, Link, useRouter } from '@tanstack/react-router'
 import { Bookmark, ChartColumn, LayoutGrid } from 'lucide-react'
 import { useEffect } from 'react'
-import type { OperationId } from '#contract/operations.ts'
 import { failureOf } from '../api/failure-of.ts'
-import { useSignInNeeded, readCredentials } from '../api/credentials.ts'
-import { offers, useSession } from '../api/session.ts'
+import { useSignInNeeded } from '../api/credentials.ts'
+import { useExpects, useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { useScreenEntries } from '../feature.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -53,9 +52,9 @@ export function SignedInScreen() {
 
 /** A sidebar; below 900 px a bottom bar. */
 export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
-  const hasScans = useOffered('readScans')
-  const hasKits = useOffered('listBrandKits')
-  const hasInbox = useOffered('listNotices')
+  const hasScans = useExpects('readScans')
+  const hasKits = useExpects('listBrandKits')
+  const hasInbox = useExpects('listNotices')
   const session = useSession()
   const hasAnswer = !session.isPending
   const screens = useScreenEntries(session.data)
@@ -113,14 +112,6 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
 
 const inboxRoom = <span className={`${railClass} wide:min-h-16`} />
 const menuRoom = <span className={`${railClass} wide:min-h-17`} />
-
-/** Whether the service has an operation. Assumed until the session loads, so the layout does not shift. */
-function useOffered(operation: OperationId): boolean {
-  const session = useSession()
-  if (session.data !== undefined) return offers(session.data, operation)
-  const credentials = readCredentials()
-  return credentials !== null && credentials.serviceUrl === '' && !credentials.twoOperations
-}
 
 /** Remembers answers for a start without a connection, keeps the page, and sends queued saves. The page comes first. */
 function useBackgroundWork(isReady: boolean): void {

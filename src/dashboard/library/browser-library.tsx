@@ -8,7 +8,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import * as z from 'zod/mini'
 import { qrCodeSchema } from '#contract/record.ts'
-import { rememberCode, rememberedCode, rememberedCodes } from '../api/saved-codes.ts'
+import { rememberCode, rememberedCode, rememberedCodes } from '../api/two-operations/saved-codes.ts'
 
 export function BrowserLibrary() {
   const client = useQueryClient()

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
+import type { QrCode } from '#contract/record.ts'
 import { readPresses } from '../analytics/presses.ts'
 import { readRuleVisits, readScans, readScanTotals } from '../analytics/read-scans.ts'
 import { bodyHash, createQrCode, createShortLink } from '../commands/codes/create-qr-code.ts'
 import { deleteQrCode, markDownloaded, restoreQrCode } from '../commands/codes/delete-qr-code.ts'
-import { presentCode, presentListedCode, presentWholeCode } from '../commands/codes/present-code.ts'
+import { presentListedCode, presentWholeCode } from '../commands/codes/present-code.ts'
 import { updateQrCode } from '../commands/codes/update-qr-code.ts'
 import type { IdempotencyKey } from '../commands/codes/write-codes.ts'
 import { findVersions, restoreVersion } from '../commands/codes/versions.ts'
@@ -13,6 +14,7 @@ import { codeMeta, codeMetas } from '../database/queries/code-metas.ts'
 import { findCode, linksOf } from '../database/queries/find-code.ts'
 import { countCodes, listCodes } from '../database/queries/list-codes.ts'
 import { done, found, invalid, mapped, notFound, type Outcome } from '../domain/refusal.ts'
+import type { CodeRow } from '../domain/stored-code.ts'
 import { ifMatchOf, positiveParameter } from './parse-request.ts'
 import { type ApiDeps, asData, serve } from './serve.ts'
 
@@ -37,7 +39,9 @@ export function codeRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWri
       async ({ request, user, id, body }) => {
         const updated = await updateQrCode(deps, user, id, body, ifMatchOf(request))
         if (updated.ok) written(updated.value)
-        return mapped(updated, (code) => ({ ...updatedWords, result: presentCode(code) }))
+        return updated.ok
+          ? done({ ...updatedWords, result: await wholeRecord(deps, updated.value) })
+          : updated
       },
       { shape: 'update' },
     )
@@ -45,8 +49,7 @@ export function codeRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWri
     const code = await findCode(database, user.id, id)
     if (code === null) return notFound
     reply.header('etag', `"${code.updated_at}"`)
-    const [data] = await withEarlierDays(database, user.id, [presentWholeCode(code)])
-    return done({ data, meta: await codeMeta(database, code) })
+    return done({ data: await wholeRecord(deps, code), meta: await codeMeta(database, code) })
   })
   serve(api, operations.deleteQrCode, async ({ user, id }) =>
     mapped(await deleteQrCode(deps, user, id), ({ deletedAt, purgeAt }) => ({
@@ -63,7 +66,7 @@ export function codeRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWri
     return done({
       success: true,
       message: 'QR code restored successfully',
-      result: presentCode(code),
+      result: await wholeRecord(deps, code),
       meta,
     })
   })
@@ -71,25 +74,33 @@ export function codeRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWri
 
 function createRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWritten): void {
   type Create = (key: IdempotencyKey | null) => ReturnType<typeof createQrCode>
-  const created = async (request: FastifyRequest, create: Create, present: typeof presentCode) => {
+  const created = async (request: FastifyRequest, create: Create) => {
     const key = idempotencyKey(request)
     const outcome = key.ok ? await create(key.value) : key
     if (outcome.ok && !outcome.value.repeated) written(outcome.value.code)
-    return mapped(outcome, ({ code }) => ({ message: 'QR code created successfully', data: present(code) }))
+    if (!outcome.ok) return outcome
+    const data = await wholeRecord(deps, outcome.value.code)
+    return done({ message: 'QR code created successfully', data })
   }
   serve(
     api,
     operations.createQrCode,
-    ({ request, user, body }) => created(request, (key) => createQrCode(deps, user, body, key), presentCode),
+    ({ request, user, body }) => created(request, (key) => createQrCode(deps, user, body, key)),
     { shape: 'create' },
   )
   serve(
     api,
     operations.createShortLink,
-    ({ request, user, body }) =>
-      created(request, (key) => createShortLink(deps, user, body, key), presentWholeCode),
+    ({ request, user, body }) => created(request, (key) => createShortLink(deps, user, body, key)),
     { shape: 'create' },
   )
+}
+
+/** A code as reads and writes answer it: with all its fields, also those that the interface does not document. */
+async function wholeRecord({ database }: ApiDeps, code: CodeRow): Promise<QrCode> {
+  const record = presentWholeCode(code)
+  const [whole = record] = await withEarlierDays(database, code.user_id, [record])
+  return whole
 }
 
 const updatedWords = { message: 'QR code updated successfully', success: true }
@@ -141,7 +152,9 @@ export function historyRoutes(api: FastifyInstance, deps: ApiDeps, written: Code
       const number = positiveParameter(request, 'number') ?? 0
       const restored = await restoreVersion(deps, user, id, number, ifMatchOf(request))
       if (restored.ok) written(restored.value)
-      return mapped(restored, (code) => ({ ...updatedWords, result: presentCode(code) }))
+      return restored.ok
+        ? done({ ...updatedWords, result: await wholeRecord(deps, restored.value) })
+        : restored
     },
     { shape: 'update' },
   )

@@ -147,6 +147,7 @@ describe('the folders of the library', () => {
         path === '/api/v1/session'
           ? Response.json({
               ...twoOperationSession,
+              twoOperations: undefined,
               operations: ['listQrCodes', 'readQrCode'],
               domains: ['go.acme.com'],
             })

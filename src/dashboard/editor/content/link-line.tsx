@@ -5,7 +5,7 @@ import { holdsDestination, leadsToDestination } from '#contract/code-types/code-
 import type { DestinationHealth as Health } from '#contract/code-meta.ts'
 import type { QrCode } from '#contract/record.ts'
 import { useCodeMeta } from '../../api/code-history.ts'
-import { turnsAway } from '../../api/saved-codes.ts'
+import { turnsAway } from '../../api/code-state.ts'
 import { useCheckDestination, useCodesLeadingTo } from '../../api/link-checks.ts'
 import { offers } from '../../api/session.ts'
 import { formatRelative } from '../../messages/format.ts'

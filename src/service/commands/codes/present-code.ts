@@ -78,6 +78,8 @@ export function presentWholeCode(row: Presented): QrCode {
   const further = readFurther(row.further)
   const sentLogo = further['logo']
   return {
+    // The documented keys come first, and no unknown field replaces one.
+    ...record,
     ...further,
     ...record,
     logo: record.logo ?? (typeof sentLogo === 'string' ? sentLogo : null),
