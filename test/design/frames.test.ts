@@ -16,11 +16,15 @@ const inFonts = frameIds.flatMap((id, at) =>
   ['script' as const, frameFonts[at % frameFonts.length]!].map((font) => [id, letters, font] as const),
 )
 const unitsPerModule = 20
+/** Enough to see a stroke, and a quarter of the pixels of one for each unit. */
+const unitsPerPixel = 2
 
 let glyphs: Glyphs
 beforeAll(async () => {
   glyphs = await loadGlyphs()
 })
+
+const side = 29 * unitsPerModule
 
 /** A framed picture in pure colours, so that every pixel tells what painted it. */
 async function drawn(id: string, text: string, font?: FrameFont, hasGlyphs = true) {
@@ -38,26 +42,25 @@ async function drawn(id: string, text: string, font?: FrameFont, hasGlyphs = tru
     },
   })
   const svg = renderSvg(design, payload, { logo: null, glyphs })
-  const [width = 0, height = 0] = (/viewBox="0 0 (\S+) (\S+)"/.exec(svg) ?? []).slice(1).map(Number)
-  const pixels = rasterise(svg, Math.round(width), '#ffffff')
+  const width = Number(/viewBox="0 0 (\S+) /.exec(svg)?.[1])
+  const pixels = rasterise(svg, Math.round(width / unitsPerPixel), '#ffffff')
   /** A pixel as 0xrrggbb: some million of them are asked for, too many for a list each. */
   const at = (x: number, y: number) => {
     const offset = 4 * (y * pixels.width + x)
     return (pixels.data[offset]! << 16) | (pixels.data[offset + 1]! << 8) | pixels.data[offset + 2]!
   }
-  const side = 29 * unitsPerModule
-  return { at, width, height, side, pixels, plan: planPicture(design, payload, side, glyphs) }
+  return { at, pixels, plan: planPicture(design, payload, side, glyphs) }
 }
 
 describe('a frame', () => {
   test.each(cases)('%s with "%s" leaves four light modules on every side of the code', async (id, text) => {
-    const { at, plan, side } = await drawn(id, text)
-    const [left, top] = plan.code.map(Math.round) as [number, number]
-    const quiet = 4 * unitsPerModule
+    const { at, plan } = await drawn(id, text)
+    const [left, top] = plan.code.map((place) => Math.round(place / unitsPerPixel)) as [number, number]
+    const [size, quiet] = [side / unitsPerPixel, (4 * unitsPerModule) / unitsPerPixel]
     const foreign: string[] = []
-    for (let y = top - quiet + 1; y < top + side + quiet - 1; y++) {
-      for (let x = left - quiet + 1; x < left + side + quiet - 1; x++) {
-        const inCode = x >= left - 1 && x <= left + side && y >= top - 1 && y <= top + side
+    for (let y = top - quiet + 1; y < top + size + quiet - 1; y++) {
+      for (let x = left - quiet + 1; x < left + size + quiet - 1; x++) {
+        const inCode = x >= left - 1 && x <= left + size && y >= top - 1 && y <= top + size
         if (!inCode && at(x, y) >> 8 !== 0x00ff) foreign.push(`${x},${y}`)
       }
     }
