@@ -45,7 +45,7 @@ test('the gallery shows all templates, in the brand of the account, and one pres
   expect(list.getAllByRole('button')).toHaveLength(60)
   await page.user.type(gallery.getByRole('searchbox', { name: 'Search templates' }), 'wedding date')
   await waitFor(() => expect(list.getAllByRole('button')).toHaveLength(1))
-  await page.user.click(gallery.getByRole('switch', { name: 'In my brand' }))
+  await page.user.click(await gallery.findByRole('switch', { name: 'In my brand' }))
   const template = list.getByRole('button', { name: 'Save the date Wedding' })
   await waitFor(() => expect(template.querySelector('svg')?.innerHTML).toContain('#7a1fa2'))
   expect(await violations()).toEqual([])
