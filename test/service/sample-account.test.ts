@@ -50,6 +50,13 @@ test('the sample account has sixty codes of every type, a year of visits that ad
     total,
   ])
 
+  const [folders, kits, people] = await Promise.all(
+    (['folders', 'brand_kits', 'memberships'] as const).map((table) =>
+      database.selectFrom(table).selectAll().execute(),
+    ),
+  )
+  expect([folders?.length, kits?.length, people?.length]).toEqual([11, 1, 4])
+
   // A visitor of a demo gets a copy of it, with the rows of features. Also before any visit.
   const copy = must(await openDemo(deps))
   const [sample, copied] = [await rowsOf(database, 1), await rowsOf(database, copy.userId)]
@@ -70,12 +77,6 @@ test('the sample account has sixty codes of every type, a year of visits that ad
     expect([type, total]).toEqual([type, data[0].lbClicks])
   }
   expect(sizes).toEqual({ codes: 60, types: Object.keys(codeTypes).length })
-  const [folders, kits, people] = await Promise.all(
-    (['folders', 'brand_kits', 'memberships'] as const).map((table) =>
-      database.selectFrom(table).selectAll().execute(),
-    ),
-  )
-  expect([folders?.length, kits?.length, people?.length]).toEqual([11, 1, 4])
 })
 
 /** Rows of an account by table, without empty tables. */
