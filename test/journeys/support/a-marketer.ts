@@ -2,6 +2,7 @@ import { type Browser, type BrowserContextOptions, type Page, request } from 'pl
 import { sessionOf } from '#dashboard/api/credentials.ts'
 import type { RunningService } from '../../support/running-service.ts'
 import { closeRow, designFirst, reachField } from './editor.ts'
+import { loaded } from './loaded.ts'
 
 export type Marketer = { readonly page: Page; readonly problems: string[]; leave(): Promise<void> }
 
@@ -81,6 +82,9 @@ const newCode = (page: Page) =>
 
 /** Opens the editor for a new code, past its first question. */
 export async function openNewCode(page: Page): Promise<void> {
+  await newCode(page).waitFor()
+  // An empty library shows its own button in another place.
+  await loaded(page)
   await newCode(page).click()
   await designFirst(page)
 }
