@@ -7,3 +7,8 @@ const forms = import.meta.glob<TypeForm>('./*/form.tsx', { eager: true, import: 
 export const ownControls: ReadonlyMap<string, ComponentType> = new Map(
   Object.values(forms).flatMap(({ controls }) => Object.entries(controls)),
 )
+
+/** The parts of forms that are no field, by the type of code. */
+export const partsBeside: ReadonlyMap<string, ComponentType> = new Map(
+  Object.entries(forms).flatMap(([path, { beside }]) => (beside ? [[path.split('/')[1] ?? '', beside]] : [])),
+)

@@ -1,5 +1,6 @@
 import type app from '#code-types/app/messages/en.json'
 import type contact from '#code-types/contact/messages/en.json'
+import type coupon from '#code-types/coupon/messages/en.json'
 import type direct from '#code-types/direct/messages/en.json'
 import type email from '#code-types/email/messages/en.json'
 import type event from '#code-types/event/messages/en.json'
@@ -24,6 +25,7 @@ import type wifi from '#code-types/wifi/messages/en.json'
 export type MessagesOfCodeTypes = {
   app: typeof app
   contact: typeof contact
+  coupon: typeof coupon
   direct: typeof direct
   email: typeof email
   event: typeof event

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readCoupons } from '#dashboard/editor/pages/read-coupons.ts'
+import { readCoupons } from '#code-types/coupon/read-coupons.ts'
 import { guessColumns, parseCsv, toImportRows, wrongQuoteIn } from '#dashboard/library/import/import-rows.ts'
 import { textOfFile } from '#dashboard/ui/csv-cell.ts'
 import { readTable } from '#dashboard/ui/read-table.ts'

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { ownControls } from '#code-types/forms.ts'
+import { ownControls, partsBeside } from '#code-types/forms.ts'
 import {
   type CodeType,
   codeTypeOf,
@@ -27,7 +27,6 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useSwatches } from '../design/swatches.ts'
 import { useEditor, useEditorField, useEditorForm, useFormValue } from '../editor-context.ts'
-import { CouponCodes } from './coupon-codes.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import { FileField, LinksFields, PicturesFields, VideosFields } from './structure-fields.tsx'
 import { UploadField } from './upload-field.tsx'
@@ -264,13 +263,13 @@ export function OwnContent() {
   const qrType = useFormValue('qrType')
   const { record } = useEditor()
   if (codeTypeOf(qrType).payload === 'text' || !isCodeType(qrType)) return <TextPayloadField />
-  const coupons = qrType === 'coupon' && <CouponCodes />
+  const Beside = partsBeside.get(qrType)
+  const beside = Beside && <Beside />
   return (
     <div className="flex flex-col gap-6">
-      {/* A saved coupon is opened for its codes. */}
-      {record !== null && coupons}
+      {record !== null && beside}
       <ContentFields qrType={qrType} />
-      {record === null && coupons}
+      {record === null && beside}
     </div>
   )
 }

@@ -1,4 +1,8 @@
 import type { ComponentType } from 'react'
 
-/** The controls of the fields that only one type has. */
-export type TypeForm = { readonly controls: Readonly<Record<`fieldData.${string}`, ComponentType>> }
+export type TypeForm = {
+  /** The controls of the fields that only one type has. */
+  readonly controls: Readonly<Record<`fieldData.${string}`, ComponentType>>
+  /** A part that is no field. It is above the fields of a saved code, which is opened for it, and below those of a new one. */
+  readonly beside?: ComponentType
+}

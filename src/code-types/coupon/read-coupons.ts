@@ -1,5 +1,5 @@
 import { foldText } from '#contract/text-field.ts'
-import { readTable } from '../../ui/read-table.ts'
+import { readTable } from '#dashboard/ui/read-table.ts'
 
 /** Names of the first column, such as those that shops write. */
 const headers = new Set([

@@ -1,19 +1,20 @@
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { maxCounts } from '#contract/limits.ts'
-import { exportCoupons, useAddCoupons, useCoupons, useSaveCouponLimit } from '../../api/coupons.ts'
-import { t } from '../../messages/t.ts'
-import { announce } from '../../ui/announce.ts'
-import { PasteField } from './paste-field.tsx'
+import { exportCoupons, useAddCoupons, useCoupons, useSaveCouponLimit } from '#dashboard/api/coupons.ts'
+import { t } from '#dashboard/messages/t.ts'
+import { announce } from '#dashboard/ui/announce.ts'
+import { PasteField } from '#dashboard/editor/pages/paste-field.tsx'
 import { readCoupons } from './read-coupons.ts'
-import { StaffPin, wordsOf } from './staff-pin.tsx'
-import { Button } from '../../ui/button.tsx'
-import { saveFile } from '../../ui/save-file.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { useEditor } from '../editor-context.ts'
+import { StaffPin, wordsOf } from '#dashboard/editor/pages/staff-pin.tsx'
+import type { TypeForm } from '#dashboard/editor/pages/type-form.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { saveFile } from '#dashboard/ui/save-file.ts'
+import { TextField } from '#dashboard/ui/text-field.tsx'
+import { useEditor } from '#dashboard/editor/editor-context.ts'
 
 /** The coupon codes that visitors get one by one, and how staff redeem them. A new code has them once it is saved. */
-export function CouponCodes() {
+function CouponCodes() {
   const id = useId()
   const { record } = useEditor()
   return (
@@ -193,3 +194,5 @@ function NetworkLimit({ codeId, perNetwork }: NetworkLimitProps) {
     </div>
   )
 }
+
+export const form: TypeForm = { controls: {}, beside: CouponCodes }
