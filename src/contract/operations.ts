@@ -17,7 +17,6 @@ import { noticeOperations } from './people/notice-operations.ts'
 import { signInOperations } from './people/sign-in-operations.ts'
 import { pictureOperations } from './pictures.ts'
 import { scanOperations } from './scans.ts'
-import { oldLinkOperations } from './old-links.ts'
 import { serverOperations } from './server-check.ts'
 import { sessionSchema } from './session.ts'
 import { tagOperations } from './tags.ts'
@@ -41,7 +40,6 @@ const sessionOperations = {
 export const operations = {
   ...codeOperations,
   ...importOperations,
-  ...oldLinkOperations,
   ...versionOperations,
   ...linkOperations,
   ...tagOperations,

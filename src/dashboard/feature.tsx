@@ -6,36 +6,44 @@ import type { OperationId } from '#contract/operations.ts'
 import type { Notice } from '#contract/people/notice-operations.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
+import type { CsvTable } from './library/import/known-files.ts'
 
-/** Places of the account to which features add a section, and what a section gets there. */
-type AccountPlaces = {
+/** Places of the core to which features add a section, and what a section gets there. */
+type Places = {
   /** Examples above the list of operations, on the page for developers. */
   'api-examples': object
   developers: { readonly session: Session }
   domains: { readonly session: Session }
+  /** The dialog with the records of a domain. */
+  'domain-setup': { readonly domain: BrandedDomain }
   plan: { readonly session: Session }
   /** Below the UTM templates, once there is one. */
   utm: { readonly mayEdit: boolean }
-  /** The dialog with the records of a domain. */
-  'domain-setup': { readonly domain: BrandedDomain }
-}
-
-/**
- * Places of the editor to which features add a section, which reads the editor's context. `looks`: above all looks.
- * `print`: among the settings for print.
- */
-type EditorPlace = 'looks' | 'print'
-
-/** Places of a code to which features add a section, and what a section gets there. */
-type CodePlaces = {
-  /** Below its versions and changes. */
+  /** In the editor, above all looks. Sections of the editor read its context. */
+  looks: object
+  /** In the editor, among the settings for print. */
+  print: object
+  /** Below the versions and changes of a code. */
   history: { readonly codeId: number }
-  /** Below the figures of a period. */
+  /** Below the figures of a period of a code. */
   scans: {
     readonly code: QrCode
     readonly days: { readonly from: string; readonly to: string; readonly zone: string }
   }
+  /** Below the choice of a file for an import, or alone in its place. */
+  import: {
+    readonly isAlone: boolean
+    readonly onAlone: (isAlone: boolean) => void
+    /**
+     * @param service the name by which the source is known.
+     * @param onImport called once the rows are imported.
+     */
+    readonly onTable: (table: CsvTable, service: string, onImport: () => void) => void
+  }
 }
+
+/** What a section gets at its place. */
+export type GivenAt<Place extends keyof Places> = Places[Place]
 
 export type ScreenPath = `/${string}`
 
@@ -122,12 +130,8 @@ export type LibraryTool = {
 
 /** The additions of a feature to the dashboard. Each part is optional, and its code loads when it is first shown. */
 export type DashboardFeature = {
-  readonly accountSections?: {
-    readonly [Place in keyof AccountPlaces]?: ComponentType<AccountPlaces[Place]>
-  }
-  readonly codeSections?: { readonly [Place in keyof CodePlaces]?: ComponentType<CodePlaces[Place]> }
+  readonly sections?: { readonly [Place in keyof Places]?: ComponentType<Places[Place]> }
   readonly screens?: readonly FeatureScreen[]
-  readonly editorSections?: { readonly [Place in EditorPlace]?: ComponentType }
   readonly codesActions?: readonly CodesAction[]
   readonly libraryTools?: readonly LibraryTool[]
   /** The path to which a notice of the inbox leads; null for a notice about something else. */
@@ -139,39 +143,15 @@ export type DashboardFeatures = Readonly<Record<string, DashboardFeature>>
 /** The features of this build, from `features.ts`, which only the roof imports. */
 export const Features = createContext<DashboardFeatures>({})
 
-type AccountSectionsProps<Place extends keyof AccountPlaces> = {
+type SectionsProps<Place extends keyof Places> = {
   readonly place: Place
-  readonly given: AccountPlaces[Place]
+  readonly given: Places[Place]
 }
 
-/** The sections that features add to a place of the account. */
-export function AccountSections<Place extends keyof AccountPlaces>({
-  place,
-  given,
-}: AccountSectionsProps<Place>) {
-  return Object.entries(use(Features)).map(([name, { accountSections }]) => {
-    const Section: ComponentType<AccountPlaces[Place]> | undefined = accountSections?.[place]
-    return Section && <Section key={name} {...given} />
-  })
-}
-
-/** The sections that features add to a place of the editor. */
-export function EditorSections({ place }: { readonly place: EditorPlace }) {
-  return Object.entries(use(Features)).map(([name, { editorSections }]) => {
-    const Section = editorSections?.[place]
-    return Section && <Section key={name} />
-  })
-}
-
-type CodeSectionsProps<Place extends keyof CodePlaces> = {
-  readonly place: Place
-  readonly given: CodePlaces[Place]
-}
-
-/** The sections that features add to a place of a code. */
-export function CodeSections<Place extends keyof CodePlaces>({ place, given }: CodeSectionsProps<Place>) {
-  return Object.entries(use(Features)).map(([name, { codeSections }]) => {
-    const Section: ComponentType<CodePlaces[Place]> | undefined = codeSections?.[place]
+/** The sections that features add to a place. */
+export function Sections<Place extends keyof Places>({ place, given }: SectionsProps<Place>) {
+  return Object.entries(use(Features)).map(([name, { sections }]) => {
+    const Section: ComponentType<Places[Place]> | undefined = sections?.[place]
     return Section && <Section key={name} {...given} />
   })
 }

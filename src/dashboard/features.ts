@@ -6,6 +6,7 @@ import { browserButton } from '#features/browser-button/dashboard/browser-button
 import { campaigns } from '#features/campaigns/dashboard/campaigns.ts'
 import { comments } from '#features/comments/dashboard/comments.ts'
 import { labels } from '#features/labels/dashboard/labels.ts'
+import { movingIn } from '#features/moving-in/dashboard/moving-in.ts'
 import { movingOut } from '#features/moving-out/dashboard/moving-out.ts'
 import { placements } from '#features/placements/dashboard/placements.ts'
 import { printCheck } from '#features/print-check/dashboard/print-check.ts'
@@ -23,6 +24,7 @@ export const dashboardFeatures: DashboardFeatures = {
   campaigns,
   comments,
   labels,
+  movingIn,
   movingOut,
   placements,
   printCheck,

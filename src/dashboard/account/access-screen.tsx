@@ -8,7 +8,7 @@ import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { AccountPage } from './account-page.tsx'
 import { ApiReference } from './api-reference.tsx'
-import { AccountSections } from '../feature.tsx'
+import { Sections } from '../feature.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import type { AccessToken } from '#contract/access-token.ts'
 import { useSignOut } from '../api/me.ts'
@@ -32,7 +32,7 @@ export function AccessScreen() {
             <h2 className="font-semibold">{t('access.title')}</h2>
             <Tokens session={session} />
           </section>
-          <AccountSections place="developers" given={{ session }} />
+          <Sections place="developers" given={{ session }} />
           <ApiReference />
         </>
       )}

@@ -7,7 +7,7 @@ import {
   type ReferenceOperation,
   useReference,
 } from '../api/reference.ts'
-import { AccountSections } from '../feature.tsx'
+import { Sections } from '../feature.tsx'
 import { Loaded } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -43,7 +43,7 @@ export function ApiReference() {
         {(['curl', 'typescript', 'python'] as const).map((each) => (
           <ApiExample key={each} name={examples[each]} text={texts[each]} />
         ))}
-        <AccountSections place="api-examples" given={{}} />
+        <Sections place="api-examples" given={{}} />
         {isOpen ? (
           <Operations />
         ) : (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BrandedDomain, DnsRecord, DomainState } from '#contract/domains.ts'
 import { useCheckDomain } from '../api/domains.ts'
-import { AccountSections } from '../feature.tsx'
+import { Sections } from '../feature.tsx'
 import { t } from '../messages/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -45,7 +45,7 @@ export function DomainSetupDialog({ domain, open, onClose }: DomainSetupDialogPr
     >
       <div className="flex flex-col gap-5">
         {current.isProven && current.codes > 0 && current.state !== 'works' && (
-          <AccountSections place="domain-setup" given={{ domain: current }} />
+          <Sections place="domain-setup" given={{ domain: current }} />
         )}
         <ol className="flex flex-col gap-4">
           <Step number={1}>{t('domains.setup.open')}</Step>

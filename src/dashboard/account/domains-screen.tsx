@@ -4,7 +4,7 @@ import type { BrandedDomain } from '#contract/domains.ts'
 import type { Session } from '#contract/session.ts'
 import { useAddDomain, useCheckDomain, useDomains } from '../api/domains.ts'
 import { offers, useOffers } from '../api/session.ts'
-import { AccountSections } from '../feature.tsx'
+import { Sections } from '../feature.tsx'
 import { Loaded } from '../failures/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,7 +28,7 @@ export function DomainsScreen() {
       {(session) => (
         <>
           <Domains session={session} />
-          <AccountSections place="domains" given={{ session }} />
+          <Sections place="domains" given={{ session }} />
         </>
       )}
     </AccountPage>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Session } from '#contract/session.ts'
 import { hasLimits, offers } from '../api/session.ts'
 import { raiseWords } from '../failures/upgrade-prompt.tsx'
-import { AccountSections } from '../feature.tsx'
+import { Sections } from '../feature.tsx'
 import { t } from '../messages/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -22,7 +22,7 @@ export function PlanScreen() {
             hasLimits(session) && <PlanSheet session={session} />
           )}
           {offers(session, 'listFiles') && <StorageSection session={session} />}
-          <AccountSections place="plan" given={{ session }} />
+          <Sections place="plan" given={{ session }} />
         </>
       )}
     </AccountPage>

@@ -13,7 +13,7 @@ import { queryKeys } from '../api/query-keys.ts'
 import { useDrafts } from '../api/service-drafts.ts'
 import { useMay, useOffers, useSession } from '../api/session.ts'
 import { CodeBar } from '../codes/code-bar.tsx'
-import { CodeSections } from '../feature.tsx'
+import { Sections } from '../feature.tsx'
 import { FailurePrompt, Loaded, LoadFailure } from '../failures/failure-prompt.tsx'
 import { formatBytes, formatList, formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
@@ -145,7 +145,7 @@ function HistoryLists({ codeId, ...list }: HistoryListsProps) {
     <div className="flex flex-col gap-6">
       {hasChanges && <HistoryParts shown={part} onShow={setPart} />}
       {part === 'versions' ? <VersionList {...list} /> : <ChangeList filter={{ codeId }} empty={null} />}
-      <CodeSections place="history" given={{ codeId }} />
+      <Sections place="history" given={{ codeId }} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type browserButton from '#features/browser-button/messages/en.json'
 import type campaigns from '#features/campaigns/messages/en.json'
 import type comments from '#features/comments/messages/en.json'
 import type labels from '#features/labels/messages/en.json'
+import type movingIn from '#features/moving-in/messages/en.json'
 import type movingOut from '#features/moving-out/messages/en.json'
 import type placements from '#features/placements/messages/en.json'
 import type printCheck from '#features/print-check/messages/en.json'
@@ -21,6 +22,7 @@ export type MessagesOfFeatures = {
   campaigns: typeof campaigns
   comments: typeof comments
   labels: typeof labels
+  movingIn: typeof movingIn
   movingOut: typeof movingOut
   placements: typeof placements
   printCheck: typeof printCheck

@@ -6,7 +6,7 @@ import type { ButtonPresses, ScanPart } from '#contract/scans.ts'
 import { useQrCode } from '../api/qr-codes.ts'
 import { offers, useSession } from '../api/session.ts'
 import { CodeBar } from '../codes/code-bar.tsx'
-import { CodeSections } from '../feature.tsx'
+import { Sections } from '../feature.tsx'
 import { LoadFailure } from '../failures/failure-prompt.tsx'
 import { t, textOf } from '../messages/t.ts'
 import { usePageTitle, pageColumn } from '../ui/page.ts'
@@ -87,7 +87,7 @@ function LiveScans({ code, search }: LiveScansProps) {
       )}
       {code !== null && <EarlierClicks code={code} />}
       {code !== null && problem === null && (
-        <CodeSections place="scans" given={{ code, days: { from, to, zone } }} />
+        <Sections place="scans" given={{ code, days: { from, to, zone } }} />
       )}
       {code !== null && isPageType(code.qrType) && <ButtonPressesTable codeId={code.id} />}
       {code === null && !isUntouched && scans.data !== undefined && <TopCodes />}

@@ -24,7 +24,6 @@ import {
 } from '../commands/codes/import-codes.ts'
 import { type BrandKitRow, brandKitsOf, designOfBrand } from '../commands/library/brand-kits.ts'
 import { accountDomains } from '../commands/links/domains.ts'
-import { readOldClicks, readOldLinks } from '../commands/links/old-links.ts'
 import { presentCode } from '../commands/codes/present-code.ts'
 import { shareLoop } from '../database/engines/share-loop.ts'
 import { type EarlierCreates, earlierCreates } from '../database/queries/links.ts'
@@ -58,15 +57,6 @@ export function bulkRoutes(api: FastifyInstance, deps: ApiDeps, written: CodeWri
         if (outcome.ok && outcome.value.isChanged && outcome.value.code !== null) written(outcome.value.code)
     }
     return done({ success: true, message: `${codes} of ${rows.length} QR codes changed`, rows })
-  })
-
-  serve(api, operations.readOldLinks, async ({ body }) => {
-    const read = await readOldLinks(deps.network, body)
-    return read.ok ? done({ data: read.value }) : read
-  })
-  serve(api, operations.readOldClicks, async ({ body }) => {
-    const read = await readOldClicks(deps.network, body)
-    return read.ok ? done({ data: read.value }) : read
   })
 
   api.post(check.path, importOptions, async (request, reply) => {

@@ -55,8 +55,6 @@ const ofCore: ForeignRequests<Exclude<OperationId, keyof typeof featureOperation
   changeQrCodes: () => ofAll({ ids: [mine.code], change: { action: 'delete' } }),
   checkImport: null,
   importQrCodes: null,
-  readOldLinks: null,
-  readOldClicks: null,
   listVersions: code,
   restoreVersion: () => ({ params: { id: mine.code, number: mine.version }, body: {} }),
   listLinks: code,

@@ -306,9 +306,6 @@ export async function workOnDomains(day: Day): Promise<void> {
   await ask('listDomains')
   await ask('previewPage', { query: { url: 'http://shop.example/' } })
   await ask('checkDestination', { params: ids(day), body: {} })
-  const old = { service: 'shlink', token: 'x', address: 'http://old.example/' }
-  await ask('readOldLinks', { body: old, status: 400 })
-  await ask('readOldClicks', { body: { ...old, ids: ['a'] } })
   await ask('checkServer', {
     isOfEngine: true,
     body: { address: 'http://localhost', now: 0, sendsMail: false },

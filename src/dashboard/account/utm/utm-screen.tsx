@@ -15,7 +15,7 @@ import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toaster.tsx'
-import { AccountSections } from '../../feature.tsx'
+import { Sections } from '../../feature.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { UtmDialog } from './utm-dialog.tsx'
 
@@ -56,7 +56,7 @@ export function UtmScreen() {
                       />
                     ))}
                   </ul>
-                  <AccountSections place="utm" given={{ mayEdit }} />
+                  <Sections place="utm" given={{ mayEdit }} />
                 </>
               )
             }

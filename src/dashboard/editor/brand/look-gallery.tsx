@@ -17,7 +17,7 @@ import { Suggested } from '../design/suggestions.tsx'
 import { useRestedCode } from '../drawn-code.ts'
 import { useEditor } from '../editor-context.ts'
 import { isSame } from '../values/content-values.ts'
-import { EditorSections } from '../../feature.tsx'
+import { Sections } from '../../feature.tsx'
 import { useDressPage } from './use-dress-page.ts'
 import { Templates } from './template-gallery.tsx'
 
@@ -73,7 +73,7 @@ export function LookGallery() {
           {t('studio.surprise.more')}
         </Button>
       </div>
-      {words === '' && <EditorSections place="looks" />}
+      {words === '' && <Sections place="looks" given={{}} />}
       <Looks words={words} />
       <Templates words={words} />
     </div>

@@ -3,7 +3,7 @@ import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import { barcodes, type Design, errorCorrections } from '#design/design.ts'
 import { planPrint } from '#design/print/plan-print.ts'
 import { barcodeWidth } from '#design/render/render-code.ts'
-import { EditorSections } from '../../feature.tsx'
+import { Sections } from '../../feature.tsx'
 import { t } from '../../messages/t.ts'
 import { toPrintSettings, usePrintSettings } from '../../picture/planner/print-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -72,7 +72,7 @@ export function PrintFields() {
           }}
         />
       )}
-      <EditorSections place="print" />
+      <Sections place="print" given={{}} />
       <Slider
         label={t('editor.quiet.label')}
         value={quietZone}

@@ -1,9 +1,10 @@
 import { maxCounts } from '#contract/limits.ts'
 import { Upload } from 'lucide-react'
 import { useRef, useState, type DragEvent } from 'react'
-import { useOffers, useSession } from '../../api/session.ts'
+import { useSession } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
 import { textOfFile } from '../../ui/csv-cell.ts'
+import { Sections } from '../../feature.tsx'
 import { Button } from '../../ui/button.tsx'
 import { csvRow } from '../../ui/csv-cell.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,7 +14,6 @@ import type { Entry } from '../jobs/job.ts'
 import { guessColumns, parseCsv, wrongQuoteIn, type ColumnMap, type CommonFields } from './import-rows.ts'
 import type { CsvTable } from './known-files.ts'
 import { type CheckedFile, MapColumns } from './map-columns.tsx'
-import { OldServiceForm } from './old-service-form.tsx'
 import { ReviewRows } from './review-rows.tsx'
 
 type ImportDialogProps = {
@@ -31,6 +31,7 @@ export function ImportDialog({ onClose, onImport }: ImportDialogProps) {
     tags: [],
   })
   const [checked, setChecked] = useState<CheckedFile | null>(null)
+  /** Whether rows come from another service, whose form is alone in the dialog. */
   const [asksService, setAsksService] = useState(false)
   /** Notes which links of the service are left for the next import. */
   const noteRest = useRef<(() => void) | null>(null)
@@ -50,10 +51,11 @@ export function ImportDialog({ onClose, onImport }: ImportDialogProps) {
       title={t(title)}
       {...(table === null && !asksService && { description: t('import.text') })}
     >
-      {table === null && asksService ? (
-        <OldServiceForm onBack={() => setAsksService(false)} onTable={take} />
-      ) : table === null ? (
-        <ChooseSource onTable={take} onService={() => setAsksService(true)} />
+      {table === null ? (
+        <>
+          {!asksService && <ChooseFile onTable={take} />}
+          <Sections place="import" given={{ isAlone: asksService, onAlone: setAsksService, onTable: take }} />
+        </>
       ) : checked === null ? (
         <MapColumns
           table={table}
@@ -84,21 +86,6 @@ export function ImportDialog({ onClose, onImport }: ImportDialogProps) {
 const sample =
   csvRow(['destinationUrl', 'title', 'slashTag', 'tags', 'expirationDate']) +
   csvRow(['https://example.com/summer', 'Summer sale', 'summer', 'print, poster', '2030-12-31'])
-
-/** The first step: a file, or another service. */
-function ChooseSource({ onTable, onService }: ChooseFileProps & { readonly onService: () => void }) {
-  const mayAsk = useOffers('readOldLinks')
-  return (
-    <>
-      <ChooseFile onTable={onTable} />
-      {mayAsk && (
-        <Button className="mt-6 self-start" onClick={onService}>
-          {t('import.service.open')}
-        </Button>
-      )}
-    </>
-  )
-}
 
 type ChooseFileProps = { readonly onTable: (table: CsvTable) => void }
 

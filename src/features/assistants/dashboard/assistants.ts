@@ -2,5 +2,5 @@ import type { DashboardFeature } from '#dashboard/feature.tsx'
 import { lazyPart } from '#dashboard/ui/lazy.tsx'
 
 export const assistants: DashboardFeature = {
-  accountSections: { 'api-examples': lazyPart(() => import('./assistant-example.tsx'), 'AssistantExample') },
+  sections: { 'api-examples': lazyPart(() => import('./assistant-example.tsx'), 'AssistantExample') },
 }

@@ -2,5 +2,5 @@ import type { DashboardFeature } from '#dashboard/feature.tsx'
 import { lazyPart } from '#dashboard/ui/lazy.tsx'
 
 export const brandFromWebsite: DashboardFeature = {
-  editorSections: { looks: lazyPart(() => import('./brand-start.tsx'), 'BrandStart') },
+  sections: { looks: lazyPart(() => import('./brand-start.tsx'), 'BrandStart') },
 }

@@ -2,5 +2,5 @@ import type { DashboardFeature } from '#dashboard/feature.tsx'
 import { lazyPart } from '#dashboard/ui/lazy.tsx'
 
 export const browserButton: DashboardFeature = {
-  accountSections: { developers: lazyPart(() => import('./bookmarklet-section.tsx'), 'BookmarkletSection') },
+  sections: { developers: lazyPart(() => import('./bookmarklet-section.tsx'), 'BookmarkletSection') },
 }

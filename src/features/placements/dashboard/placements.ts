@@ -31,6 +31,6 @@ export const placements: DashboardFeature = {
       component: lazyRouteComponent(() => import('./earlier-address.tsx'), 'EarlierAddress'),
     },
   ],
-  editorSections: { print: lazyPart(() => import('./finer-symbol.tsx'), 'FinerInEditor') },
+  sections: { print: lazyPart(() => import('./finer-symbol.tsx'), 'FinerInEditor') },
   pathOfNotice: ({ codeId, details }) => (details.placement === undefined ? null : `/codes/${codeId}/places`),
 }

@@ -18,5 +18,5 @@ export const printCheck: DashboardFeature = {
       },
     },
   ],
-  codeSections: { history: lazyPart(() => import('./print-notes.tsx'), 'PrintNotes') },
+  sections: { history: lazyPart(() => import('./print-notes.tsx'), 'PrintNotes') },
 }

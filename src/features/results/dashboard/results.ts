@@ -2,6 +2,8 @@ import type { DashboardFeature } from '#dashboard/feature.tsx'
 import { lazyPart } from '#dashboard/ui/lazy.tsx'
 
 export const results: DashboardFeature = {
-  codeSections: { scans: lazyPart(() => import('./results-section.tsx'), 'Results') },
-  accountSections: { developers: lazyPart(() => import('./result-pages.tsx'), 'ResultPages') },
+  sections: {
+    scans: lazyPart(() => import('./results-section.tsx'), 'Results'),
+    developers: lazyPart(() => import('./result-pages.tsx'), 'ResultPages'),
+  },
 }

@@ -2,5 +2,5 @@ import type { DashboardFeature } from '#dashboard/feature.tsx'
 import { lazyPart } from '#dashboard/ui/lazy.tsx'
 
 export const utmCheck: DashboardFeature = {
-  accountSections: { utm: lazyPart(() => import('./differences.tsx'), 'Differences') },
+  sections: { utm: lazyPart(() => import('./differences.tsx'), 'Differences') },
 }

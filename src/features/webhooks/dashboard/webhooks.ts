@@ -2,5 +2,5 @@ import type { DashboardFeature } from '#dashboard/feature.tsx'
 import { lazyPart } from '#dashboard/ui/lazy.tsx'
 
 export const webhooks: DashboardFeature = {
-  accountSections: { developers: lazyPart(() => import('./webhooks-section.tsx'), 'WebhooksSection') },
+  sections: { developers: lazyPart(() => import('./webhooks-section.tsx'), 'WebhooksSection') },
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { OldLinks } from '#contract/old-links.ts'
+import type { OldLinks } from '#features/moving-in/contract/moving-in.ts'
 import { tableKeys } from '#service/database/schema.ts'
-import { aPageServer } from './support/a-page-server.ts'
-import { aService, type TestService } from './support/a-service.ts'
-import { linkServicesCertificate } from './support/test-certificate.ts'
+import { aPageServer } from '../../../service/support/a-page-server.ts'
+import { aService, type TestService } from '../../../service/support/a-service.ts'
+import { linkServicesCertificate } from '../../../service/support/test-certificate.ts'
 
 const token = 'secret-token-of-the-old-service'
 

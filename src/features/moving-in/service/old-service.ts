@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { writeDays } from '#contract/earlier-days.ts'
-import type { OldLink, OldLinks } from '#contract/old-links.ts'
+import type { OldLink, OldLinks } from '#features/moving-in/contract/moving-in.ts'
 
 /** Links of one request, and where the next one begins. */
 type OldPage = Pick<OldLinks, 'links' | 'next'>

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { destinationSchema } from './destination.ts'
-import { maxCounts, maxLengths } from './limits.ts'
-import type { Operation } from './operation.ts'
-import { reason } from './reasons.ts'
-import { textField } from './text-field.ts'
+import { destinationSchema } from '#contract/destination.ts'
+import { maxCounts, maxLengths } from '#contract/limits.ts'
+import type { ContractFeature } from '#contract/feature.ts'
+import type { Operation } from '#contract/operation.ts'
+import { reason } from '#contract/reasons.ts'
+import { textField } from '#contract/text-field.ts'
 
 /** Services whose links can be read with a token, by the name that they are known by. */
 export const oldServices = { bitly: 'Bitly', dub: 'Dub', shlink: 'Shlink', shortio: 'Short.io' } as const
@@ -75,7 +76,7 @@ const oldClicksSchema = z.object({
 })
 export type OldClicks = z.output<typeof oldClicksSchema>
 
-export const oldLinkOperations = {
+const operations = {
   readOldLinks: {
     method: 'POST',
     path: '/api/v1/old-links',
@@ -99,3 +100,6 @@ export const oldLinkOperations = {
     refusals: [400, 401, 403, 500],
   },
 } as const satisfies Record<string, Operation>
+
+/** Links of other services, read for an import. */
+export const movingIn = { operations } satisfies ContractFeature

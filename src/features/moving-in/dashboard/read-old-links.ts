@@ -1,9 +1,9 @@
 import { readDays as readEarlierDays } from '#contract/earlier-days.ts'
 import { maxCounts } from '#contract/limits.ts'
-import type { OldLink, OldService } from '#contract/old-links.ts'
-import { readPersonal, storePersonal } from '../../api/credentials.ts'
-import { request } from '../../api/request.ts'
-import type { CsvTable } from './known-files.ts'
+import type { OldLink, OldService } from '../contract/moving-in.ts'
+import { readPersonal, storePersonal } from '#dashboard/api/credentials.ts'
+import { request } from '#dashboard/api/request.ts'
+import type { CsvTable } from '#dashboard/library/import/known-files.ts'
 
 /** The account at another service. */
 export type OldAccount = { readonly service: OldService; readonly address: string; readonly token: string }

@@ -5,20 +5,15 @@ import {
   type OldLinksRequest,
   type OldService,
   oldServices,
-} from '#contract/old-links.ts'
-import { done, invalid, type Outcome } from '../../domain/refusal.ts'
-import { askJson } from '../../network/ask-json.ts'
-import { readBitly, readBitlyClicks } from '../../network/old-services/bitly.ts'
-import { readDub, readDubClicks } from '../../network/old-services/dub.ts'
-import {
-  type Ask,
-  OldServiceError,
-  type ReadClicks,
-  type ReadPage,
-} from '../../network/old-services/old-service.ts'
-import { readShlink, readShlinkClicks } from '../../network/old-services/shlink.ts'
-import { readShortIo, readShortIoClicks } from '../../network/old-services/short-io.ts'
-import type { PageNetwork } from '../../network/public-network.ts'
+} from '#features/moving-in/contract/moving-in.ts'
+import { done, invalid, type Outcome } from '#service/domain/refusal.ts'
+import { askJson } from '#service/network/ask-json.ts'
+import { readBitly, readBitlyClicks } from './bitly.ts'
+import { readDub, readDubClicks } from './dub.ts'
+import { type Ask, OldServiceError, type ReadClicks, type ReadPage } from './old-service.ts'
+import { readShlink, readShlinkClicks } from './shlink.ts'
+import { readShortIo, readShortIoClicks } from './short-io.ts'
+import type { PageNetwork } from '#service/network/public-network.ts'
 
 type Source = {
   /** Null for a service that everybody hosts. */

@@ -1,19 +1,19 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { maxLengths } from '#contract/limits.ts'
-import { type OldService, oldServices } from '#contract/old-links.ts'
-import { failureOf } from '../../api/failure-of.ts'
-import { useSession } from '../../api/session.ts'
-import { failureWords } from '../../failures/failure-words.ts'
-import { fieldWords } from '../../messages/reason-words.ts'
-import { t } from '../../messages/t.ts'
-import { Button } from '../../ui/button.tsx'
-import { DialogActions } from '../../ui/dialog.tsx'
-import { FormMessage } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { PasswordField, TextField } from '../../ui/text-field.tsx'
-import type { CsvTable } from './known-files.ts'
+import { type OldService, oldServices } from '../contract/moving-in.ts'
+import { failureOf } from '#dashboard/api/failure-of.ts'
+import { useOffers, useSession } from '#dashboard/api/session.ts'
+import type { GivenAt } from '#dashboard/feature.tsx'
+import { failureWords } from '#dashboard/failures/failure-words.ts'
+import { fieldWords } from '#dashboard/messages/reason-words.ts'
+import { t } from '#dashboard/messages/t.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { DialogActions } from '#dashboard/ui/dialog.tsx'
+import { FormMessage } from '#dashboard/ui/field.tsx'
+import { Select } from '#dashboard/ui/select.tsx'
+import { Switch } from '#dashboard/ui/switch.tsx'
+import { PasswordField, TextField } from '#dashboard/ui/text-field.tsx'
 import {
   firstLinks,
   type Found,
@@ -27,17 +27,22 @@ import {
   toTable,
 } from './read-old-links.ts'
 
-type OldServiceFormProps = {
-  readonly onBack: () => void
-  /**
-   * @param service the name by which it is known.
-   * @param onImport called once the links are imported.
-   */
-  readonly onTable: (table: CsvTable, service: string, onImport: () => void) => void
+type OldServiceFormProps = Pick<GivenAt<'import'>, 'onTable'> & { readonly onBack: () => void }
+
+/** The way to other services, and their form in the place of the choice of a file. */
+export function OldServices({ isAlone, onAlone, onTable }: GivenAt<'import'>) {
+  const mayAsk = useOffers('readOldLinks')
+  if (isAlone) return <OldServiceForm onBack={() => onAlone(false)} onTable={onTable} />
+  if (!mayAsk) return null
+  return (
+    <Button className="mt-6 self-start" onClick={() => onAlone(true)}>
+      {t('movingIn.open')}
+    </Button>
+  )
 }
 
 /** Reads the links of another service into the same table as a file. The token is in this form only. */
-export function OldServiceForm({ onBack, onTable }: OldServiceFormProps) {
+function OldServiceForm({ onBack, onTable }: OldServiceFormProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState({ service: 'bitly' as OldService, address: '', token: '' })
@@ -71,7 +76,7 @@ export function OldServiceForm({ onBack, onTable }: OldServiceFormProps) {
       />
       {rest.read > 0 && (
         <Switch
-          label={t('import.service.continue', { read: rest.read })}
+          label={t('movingIn.continue', { read: rest.read })}
           checked={continues}
           onCheckedChange={setContinues}
         />
@@ -79,13 +84,13 @@ export function OldServiceForm({ onBack, onTable }: OldServiceFormProps) {
       {known !== null && known.kind !== 'validation' && (
         <FormMessage>{failureWords(known, 'load').text}</FormMessage>
       )}
-      {failure === 'none' && <FormMessage>{t('import.service.none')}</FormMessage>}
+      {failure === 'none' && <FormMessage>{t('movingIn.none')}</FormMessage>}
       <ProgressLine progress={progress} service={oldServices[values.service]} />
       <DialogActions>
         <Button onClick={onBack}>{t('import.back')}</Button>
-        {progress?.kind === 'days' && <Button onClick={skip}>{t('import.service.skip')}</Button>}
+        {progress?.kind === 'days' && <Button onClick={skip}>{t('movingIn.skip')}</Button>}
         <Button type="submit" form={id} variant="primary" busy={progress !== null}>
-          {t('import.service.start')}
+          {t('movingIn.start')}
         </Button>
       </DialogActions>
     </form>
@@ -154,10 +159,9 @@ function ProgressLine({ progress, service }: ProgressLineProps) {
 }
 
 function progressWords(progress: Progress, service: string): string | null {
-  if (progress.isWaiting) return t('import.service.waiting', { service })
-  if (progress.kind === 'days')
-    return t('import.service.days', { done: progress.done, links: progress.links })
-  return progress.links > 0 ? t('import.service.read', { count: progress.links }) : null
+  if (progress.isWaiting) return t('movingIn.waiting', { service })
+  if (progress.kind === 'days') return t('movingIn.days', { done: progress.done, links: progress.links })
+  return progress.links > 0 ? t('movingIn.read', { count: progress.links }) : null
 }
 
 type ServiceFieldsProps = {
@@ -171,7 +175,7 @@ function ServiceFields({ values, problem, onChange }: ServiceFieldsProps) {
   return (
     <>
       <Select
-        label={t('import.service.label')}
+        label={t('movingIn.label')}
         reserve={false}
         error={problem('service')}
         value={values.service}
@@ -183,7 +187,7 @@ function ServiceFields({ values, problem, onChange }: ServiceFieldsProps) {
       />
       {values.service === 'shlink' && (
         <TextField
-          label={t('import.service.address')}
+          label={t('movingIn.address')}
           error={problem('address')}
           type="url"
           autoComplete="off"
@@ -194,8 +198,8 @@ function ServiceFields({ values, problem, onChange }: ServiceFieldsProps) {
         />
       )}
       <PasswordField
-        label={t('import.service.token')}
-        hint={t('import.service.token.hint')}
+        label={t('movingIn.token')}
+        hint={t('movingIn.token.hint')}
         error={problem('token')}
         dir="ltr"
         autoComplete="off"
