@@ -42,7 +42,7 @@ type Places = {
   }
 }
 
-/** What a section gets at its place. */
+/** The props of a section at its place. */
 export type GivenAt<Place extends keyof Places> = Places[Place]
 
 export type ScreenPath = `/${string}`
