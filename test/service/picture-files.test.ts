@@ -168,8 +168,7 @@ test('a code that is created without a design has as small a symbol as one of th
     const plain = await aCode(tag)
     const edited = await aCode(`${tag}x`.slice(1), { ...flat, fieldData: { design: details } })
     expect([tag, await sideOf(plain.id)]).toEqual([tag, await sideOf(edited.id)])
-    // The documented record has no place for it.
-    expect(plain).not.toHaveProperty('symbolEncoding')
+    expect(plain).toHaveProperty('symbolEncoding', 'host')
     const { data } = (await service.api('GET', `/qr-code?search=${tag}`)).json()
     const [alone, listed] = [
       (await service.api('GET', `/qr-code/${plain.id}`)).json().data,
