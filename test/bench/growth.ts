@@ -11,14 +11,15 @@ import { bulkInsert, inParts } from '#service/database/bulk-statement.ts'
 import { engineAt } from '#service/database/engines/engine-at.ts'
 import { inTransaction } from '#service/database/in-transaction.ts'
 import { type Database, openDatabase } from '#service/database/open-database.ts'
+import { mergeCodeCounts } from '#service/database/queries/code-counts.ts'
 import { findDailyEvents } from '#service/jobs/find-events.ts'
 import { serviceLog } from '#service/metrics/service-log.ts'
 import { noNetwork } from '#service/network/public-network.ts'
 import { readConfig } from '#service/operations/config.ts'
-import { seedCodes } from '#service/operations/seed/many-codes.ts'
 import { type ServiceProcess, stopProcess } from '../service/support/a-process.ts'
 import { aPrivateCluster } from '../support/postgres/private-cluster.ts'
 import { type Measured, median } from './measured.ts'
+import { seedLibrary } from './seed-library.ts'
 
 const token = 'bench-token-0123456789abcdef0123456789abcdef'
 const domain = 'go.acme.com'
@@ -89,10 +90,13 @@ async function aLibrary(
   isServer: boolean,
 ): Promise<Library> {
   await mkdir(folder, { recursive: true })
-  const database = await openDatabase(engineAt(location))
+  const engine = engineAt(location)
+  const database = await openDatabase(engine)
   const now = Date.now()
   await keepFirstUser(database, { token, plan: 'business', now: new Date(now).toISOString() })
-  await seedCodes(database, { userId: 1, codes, domain, now })
+  await seedLibrary(database, { userId: 1, codes, domain, now, engine })
+  // As the service does each minute.
+  await mergeCodeCounts(database)
   await addVisits(database, codes, now)
   await sql`analyze`.execute(database)
   const bytes = await bytesOf(database, isServer)

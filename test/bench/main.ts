@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<readonly Measured[]>> = {
   bulk: async () => (await import('./bulk.ts')).bulk(),
   'bulk-requests': async () => (await import('./bulk-requests.ts')).bulkRequests(),
   growth: async () => (await import('./growth.ts')).growth(),
+  migrations: async () => (await import('./migrations.ts')).migrations(),
   counting: async () => (await import('./counting.ts')).counting(),
   demo: async () => (await import('./demo.ts')).demo(),
   'worst-requests': async () => (await import('./worst-requests.ts')).worstRequests(),
