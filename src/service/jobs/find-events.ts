@@ -231,6 +231,8 @@ async function findStops(deps: FindDeps): Promise<void> {
       .innerJoin('counters', 'counters.code_id', 'qr_codes.id')
       .select(['qr_codes.user_id', 'qr_codes.id', 'qr_codes.saved_by'])
       .where('qr_codes.id', '>', after?.id ?? 0)
+      // PostgreSQL would read the counters of all earlier codes for each page.
+      .where('counters.code_id', '>', after?.id ?? 0)
       .where('counters.scans', '>=', leastScans)
       .where('qr_codes.state', '=', 'active')
       .where('qr_codes.deleted_at', 'is', null)
