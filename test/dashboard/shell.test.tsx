@@ -17,10 +17,10 @@ describe('the shell', () => {
 
   test('moves focus to the heading and renames the tab on navigation', async () => {
     const { user } = await aPage()
-    await user.click(await screen.findByRole('link', { name: 'Check a print' }))
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Check a print' })).toHaveFocus())
-    expect(document.title).toBe('Check a print · Tessera')
-    expect(screen.getByRole('link', { name: 'Check a print' })).toHaveAttribute('aria-current', 'page')
+    await user.click(await screen.findByRole('link', { name: 'Scans' }))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Scans' })).toHaveFocus())
+    expect(document.title).toBe('Scans · Tessera')
+    expect(screen.getByRole('link', { name: 'Scans' })).toHaveAttribute('aria-current', 'page')
   })
 
   test('leaves nothing of a screen in the live region of the next one', async () => {
@@ -30,8 +30,8 @@ describe('the shell', () => {
     await announced('The password is wrong.')
     const now = Date.now()
     vi.spyOn(Date, 'now').mockImplementation(() => now + 5_000)
-    await user.click(await screen.findByRole('link', { name: 'Check a print' }))
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Check a print' })).toHaveFocus())
+    await user.click(await screen.findByRole('link', { name: 'Scans' }))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Scans' })).toHaveFocus())
     await waitFor(() => expect(screen.queryByText('The password is wrong.', { ignore: false })).toBeNull())
   })
 
