@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import Sqlite from 'libsql'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkBackup, restoreBackup, writeBackup } from '#service/operations/backup/embedded-backup.ts'
@@ -82,6 +83,18 @@ describe('a backup', () => {
     } finally {
       await restored.close()
     }
+  })
+
+  test('of version 1.0.0 is made, restored and brought up to date', async () => {
+    const old = join(folder, 'old.db')
+    await writeFile(old, gunzipSync(await readFile('test/upgrades/1.0.0/tessera.db.gz')))
+    const file = join(folder, 'old.backup')
+    const { qr_codes: codes } = await writeBackup(old, file)
+    expect(codes).toBeGreaterThan(0)
+    const target = join(folder, 'tessera.db')
+    const { counts } = await restoreBackup(target, file, now)
+    expect(counts).toMatchObject({ qr_codes: codes })
+    expect(checkBackup(target)).toEqual(counts)
   })
 
   test.each<[string, (file: string) => Promise<void>]>([

@@ -76,15 +76,31 @@ async function claim(partial: string, file: string): Promise<void> {
 }
 
 /**
- * Reads a whole backup: its pages, its version and its tables.
+ * Reads a whole backup: its pages, its version and its tables. One that an earlier version made, or that was taken before an
+ * upgrade, lacks tables of later ones.
  *
- * @param name what messages call the file.
  * @returns the rows of each table.
  */
-export function checkBackup(file: string, name = file): TableCounts {
-  const database = new Sqlite(file)
-  try {
-    const all = <Row>(text: string): Row[] => database.prepare(text).all() as Row[]
+export function checkBackup(file: string): TableCounts {
+  checkPages(file, file)
+  const found = readBackup(file, file, (all) =>
+    all<{ name: string }>("select name from sqlite_master where type = 'table'"),
+  )
+  const names = new Set(found.map(({ name }) => name))
+  return countTables(
+    file,
+    file,
+    Object.keys(tableKeys).filter((table) => names.has(table)),
+  )
+}
+
+/**
+ * Reads all pages of a backup, and whether this version or an earlier one made it.
+ *
+ * @param name what messages call the file.
+ */
+function checkPages(file: string, name: string): void {
+  readBackup(file, name, (all) => {
     const problems = all<{ integrity_check: string }>('pragma integrity_check')
     if (problems[0]?.integrity_check !== 'ok') throw new Error('its pages are damaged')
     const migrations = all<{ name: string }>('select name from kysely_migration')
@@ -95,19 +111,43 @@ export function checkBackup(file: string, name = file): TableCounts {
     )
     if (newer !== null)
       throw new BackupError(`${name} ${newer}; restore it with that version or a newer one.`)
-    return Object.fromEntries(
-      Object.keys(tableKeys).map((table) => [
+  })
+}
+
+function countTables(
+  file: string,
+  name: string,
+  tables: readonly string[] = Object.keys(tableKeys),
+): TableCounts {
+  return readBackup(file, name, (all) =>
+    Object.fromEntries(
+      tables.map((table) => [
         table,
         all<{ rows: number }>(`select count(*) as rows from "${table}"`)[0]?.rows ?? 0,
       ]),
-    )
+    ),
+  )
+}
+
+function readBackup<Result>(
+  file: string,
+  name: string,
+  read: (all: <Row>(text: string) => Row[]) => Result,
+): Result {
+  const database = new Sqlite(file)
+  try {
+    return read(<Row>(text: string) => database.prepare(text).all() as Row[])
   } catch (error) {
-    if (error instanceof BackupError) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new BackupError(`${name} is not a complete backup of Tessera: ${reason}.`, { cause: error })
+    throw incomplete(name, error)
   } finally {
     database.close()
   }
+}
+
+function incomplete(name: string, error: unknown): BackupError {
+  if (error instanceof BackupError) return error
+  const reason = error instanceof Error ? error.message : String(error)
+  return new BackupError(`${name} is not a complete backup of Tessera: ${reason}.`, { cause: error })
 }
 
 export type Restored = {
@@ -131,8 +171,12 @@ export async function restoreBackup(database: string, file: string, now: number)
   try {
     await copyFile(file, fresh)
     await chmod(fresh, 0o600)
-    const counts = checkBackup(fresh, file)
-    await migrate(sqliteEngine(fresh))
+    checkPages(fresh, file)
+    // Tables that an earlier version lacked are there then.
+    await migrate(sqliteEngine(fresh)).catch((error: unknown) => {
+      throw incomplete(file, error)
+    })
+    const counts = countTables(fresh, file)
     // Only the file itself is renamed, so nothing may be left in its log.
     checkpointSqlite(fresh)
     await flushToDisk(fresh)
