@@ -84,18 +84,19 @@ async function write(group: PackedVisits): Promise<void> {
   seen.commit()
 }
 
-/** Rolls up ended hours and deletes old rows. Pauses after each step, so that other writes get the lock. */
+/** Deletes old rows and rolls up ended hours. Pauses after each step, so that other writes get the lock. */
 async function clean(now: number): Promise<void> {
   if (isCleaning) return
   isCleaning = true
-  try {
-    for (const step of retentionSteps(now))
+  // One that fails is tried again in an hour, and stops no other.
+  for (const step of retentionSteps(now)) {
+    try {
       while (!ending.signal.aborted && (await queue(() => step(database)))) await pause(betweenSteps)
-  } catch (error) {
-    send({ kind: 'trouble', reason: reasonOf(error) })
-  } finally {
-    isCleaning = false
+    } catch (error) {
+      send({ kind: 'trouble', reason: reasonOf(error) })
+    }
   }
+  isCleaning = false
 }
 
 function measure(event: LogEvent): void {

@@ -48,13 +48,18 @@ const rowsAtOnce = 1_000
 /** Changes some rows and returns whether there may be more. Two processes may run it at the same time. */
 export type RetentionStep = (database: Database) => Promise<boolean>
 
-/** Steps that roll up ended hours and delete everything beyond its retention time. @param now milliseconds since 1970. */
+/**
+ * Steps that delete everything beyond its retention time and roll up ended hours. One that fails stops no other.
+ *
+ * @param now milliseconds since 1970.
+ */
 export function retentionSteps(now: number): RetentionStep[] {
   const { hours, days, months, visitors } = savedSpans(now)
   return [
-    rollUp(now),
+    // First, because hashes of people are promised to go, however long or badly the rest runs.
     (database) => deleteSalts(database, visitors),
     (database) => deleteRows(database, 'visitor_days', sql`day < ${visitors}`),
+    rollUp(now),
     ...(['visit_counts', 'library_counts'] as const).flatMap((table): RetentionStep[] => [
       (database) => deleteRows(database, table, countsBefore('hour', hours)),
       (database) => deleteRows(database, table, countsBefore('day', days)),

@@ -13,13 +13,15 @@ type Key = Pick<PendingHoursTable, 'user_id' | 'code_id' | 'start'>
 
 /**
  * Moves hours that are over into the counts of their hour, day and month. Each call takes some and returns whether there
- * may be more. Visits that come later for such an hour wait for the next walk.
+ * may be more. Visits that come later for such an hour wait for the next walk, and so do those of an account that fails:
+ * the others go on, and the last call throws its error.
  *
  * @param now milliseconds since 1970.
  */
 export function rollUp(now: number): (database: Database) => Promise<boolean> {
   const before = isoOfHour(Math.floor(now / 3_600_000)).slice(0, 13)
   let last: Key = { user_id: 0, code_id: 0, start: '' }
+  let failure: { readonly error: unknown } | null = null
   return async (database) => {
     const found = await database
       .selectFrom('pending_hours')
@@ -33,12 +35,20 @@ export function rollUp(now: number): (database: Database) => Promise<boolean> {
       .execute()
     const [first] = found
     const end = found.findLast(({ user_id }) => user_id === first?.user_id)
-    if (first === undefined || end === undefined) return false
-    await inTransaction(database, async (transaction) => {
-      await writeSums(transaction, inAllSpans(await takeHours(transaction, { first, end, before })))
-      return { ok: true }
-    })
-    last = end
+    if (first === undefined || end === undefined) {
+      if (failure !== null) throw failure.error
+      return false
+    }
+    try {
+      await inTransaction(database, async (transaction) => {
+        await writeSums(transaction, inAllSpans(await takeHours(transaction, { first, end, before })))
+        return { ok: true }
+      })
+      last = end
+    } catch (error) {
+      failure ??= { error }
+      last = { user_id: first.user_id, code_id: Number.MAX_SAFE_INTEGER, start: '' }
+    }
     return true
   }
 }
