@@ -103,6 +103,11 @@ export class VisitSums {
       if (owners.get(code_id) !== user_id) this.#routes.delete(key)
   }
 
+  /** Scopes of `DailyVisitor` with visits. */
+  visitorScopes(): Set<number> {
+    return new Set([...this.#scopes.values()].map(({ user_id, code_id }) => visitorScope(user_id, code_id)))
+  }
+
   counters(): CountersTable[] {
     const counters: CountersTable[] = []
     for (const { user_id, code_id, hours } of this.#scopes.values())

@@ -30,13 +30,12 @@ export async function writeGroup(database: Database, name: GroupName, group: Sum
     await commitGroup(database, name, group)
   } catch (error) {
     if (!isBrokenReference(error)) throw error
-    await leaveOutDeleted(database, group)
-    await commitGroup(database, name, group)
+    await commitGroup(database, name, await leaveOutDeleted(database, group))
   }
 }
 
 /** Visits of a permanently deleted code count in its library only. Visits of a deleted account do not count. */
-async function leaveOutDeleted(database: Database, { sums }: SummedGroup): Promise<void> {
+async function leaveOutDeleted(database: Database, { sums, visitors }: SummedGroup): Promise<SummedGroup> {
   const owners = new Map<number, number>()
   for (const ids of inParts(sums.codes(), rowsAtOnce)) {
     const rows = await database
@@ -52,6 +51,9 @@ async function leaveOutDeleted(database: Database, { sums }: SummedGroup): Promi
     for (const { id } of rows) users.add(id)
   }
   sums.keep(users, owners)
+  // Sets of visitors are changed by the transaction that holds the totals of their account.
+  const scopes = sums.visitorScopes()
+  return { sums, visitors: visitors.filter(({ scope }) => scopes.has(scope)) }
 }
 
 async function commitGroup(

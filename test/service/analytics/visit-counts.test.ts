@@ -162,6 +162,19 @@ test('visits of a code that was deleted for good after them count in the library
   expect(await log.database.selectFrom('visit_totals').select(['scans', 'clicks']).execute()).toEqual([
     { scans: 4, clicks: 2 },
   ])
+  // Nor is anything kept of the visitors of a deleted account, or of the code.
+  const scopes = await log.database.selectFrom('visitor_days').select('scope').distinct().execute()
+  expect(scopes.map(({ scope }) => Number(scope)).toSorted((one, other) => one - other)).toEqual([-1, 1])
+})
+
+test('an account that cannot be rolled up stops no other, and is told in the end', async () => {
+  const log = await aLog()
+  await log.write([aVisit(), aVisit({ userId: 2, codeId: 8 })])
+  await log.database.updateTable('pending_hours').set({ shares: '{' }).where('user_id', '=', 1).execute()
+  await expect(rollUpAt(log.database, aVisit().at + hour)).rejects.toThrow('JSON')
+  const pending = await log.database.selectFrom('pending_hours').select('code_id').execute()
+  const counted = await log.database.selectFrom('visit_counts').select('code_id').distinct().execute()
+  expect([pending, counted]).toEqual([[{ code_id: 1 }], [{ code_id: 8 }]])
 })
 
 async function empty(database: Database): Promise<void> {
