@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { qrCodeSchema } from '#contract/record.ts'
 import {
   createPersonalStore,
@@ -110,26 +110,43 @@ test('texts and sizes that this browser stores belong to the person who stored t
   storeCredentials(null)
 })
 
+const serviceUrl = 'https://codes.example.com'
+
+function codeOf(id: number, userId: number, title = '') {
+  return qrCodeSchema.parse({
+    id,
+    userId,
+    title,
+    brandedDomain: 'go.acme.com',
+    slashTag: `code-${id}`,
+    updatedAt: '2026-05-01T10:00:00.000Z',
+  })
+}
+
+test('codes that a full browser cannot store stay listed until the page closes, beside the stored ones', async () => {
+  storeCredentials({ serviceUrl, token: 'full', twoOperations: true })
+  await rememberCode(codeOf(11, 7, 'Stored'))
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError')
+  })
+  onTestFinished(() => full.mockRestore())
+  await rememberCode(codeOf(11, 7, 'Changed'))
+  await rememberCode(codeOf(12, 7, 'New'))
+  expect((await rememberedCodes()).map(({ title }) => title).toSorted()).toEqual(['Changed', 'New'])
+  storeCredentials(null)
+})
+
 test('codes of a service without a list belong to its token, and to its user after a new token', async () => {
-  const serviceUrl = 'https://codes.example.com'
-  const code = (id: number, userId: number) =>
-    qrCodeSchema.parse({
-      id,
-      userId,
-      brandedDomain: 'go.acme.com',
-      slashTag: `code-${id}`,
-      updatedAt: '2026-05-01T10:00:00.000Z',
-    })
   const ids = async () => (await rememberedCodes()).map(({ id }) => id).toSorted((one, other) => one - other)
   const signIn = (token: string) => storeCredentials({ serviceUrl, token, twoOperations: true })
   signIn('one')
-  await rememberCode(code(1, 5))
+  await rememberCode(codeOf(1, 5))
   signIn('of-another-account')
   expect(await ids()).toEqual([])
-  await rememberCode(code(2, 6))
+  await rememberCode(codeOf(2, 6))
   expect(await ids()).toEqual([2])
   signIn('two')
-  await rememberCode(code(3, 5))
+  await rememberCode(codeOf(3, 5))
   expect(await ids()).toEqual([1, 3])
   storeCredentials(null)
 })

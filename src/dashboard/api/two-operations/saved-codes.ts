@@ -8,7 +8,7 @@ import type { LibraryQuery } from '../query-keys.ts'
 /** Codes saved from this browser on a service without a list: one row per code and owner. */
 const store = browserStore('tessera-saved-codes', 'codes')
 
-/** Those of this page, for a browser without storage, as in some private windows. */
+/** Those that could not be stored, as in some private windows or on a full disk, until the page closes. */
 const ofPage = new Map<string, QrCode>()
 
 /** Stores a code as the service returned it. */
@@ -16,6 +16,7 @@ export async function rememberCode(code: QrCode): Promise<void> {
   const key = `${currentOwner()} ${code.id}`
   try {
     await set(key, code, store)
+    ofPage.delete(key)
   } catch {
     ofPage.set(key, code)
   }
@@ -28,7 +29,7 @@ export async function rememberCode(code: QrCode): Promise<void> {
 export async function rememberedCodes(): Promise<QrCode[]> {
   const owner = currentOwner()
   const service = readCredentials()?.serviceUrl ?? ''
-  const rows = (await readRows()).flatMap(([key, value]) => {
+  const rows = [...(await readRows())].flatMap(([key, value]) => {
     const parsed = qrCodeSchema.safeParse(value)
     return parsed.success && key.startsWith(`${service} `) ? [{ key, code: parsed.data }] : []
   })
@@ -51,12 +52,9 @@ export async function rememberedCode(id: number): Promise<QrCode | null> {
   return (await rememberedCodes()).find((code) => code.id === id) ?? null
 }
 
-async function readRows(): Promise<[string, unknown][]> {
-  try {
-    return await entries<string, unknown>(store)
-  } catch {
-    return [...ofPage]
-  }
+async function readRows(): Promise<Iterable<[string, unknown]>> {
+  const stored = await entries<string, unknown>(store).catch(() => [])
+  return new Map([...stored, ...ofPage])
 }
 
 /** The codes of this browser that match, for a service without a list. */
