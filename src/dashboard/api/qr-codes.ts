@@ -105,7 +105,9 @@ export async function currentCode(client: QueryClient, id: number): Promise<QrCo
 
 /** Shows a saved record wherever the cache has the code. */
 export function keepInCache(client: QueryClient, code: QrCode): void {
-  client.setQueryData(queryKeys.qrCode(code.id), code)
+  const earlierDays = client.getQueryData<QrCode>(queryKeys.qrCode(code.id))?.['earlierDays']
+  // The record of a conflict lacks these days, which never change.
+  client.setQueryData(queryKeys.qrCode(code.id), earlierDays === undefined ? code : { earlierDays, ...code })
   changePages(client, (page) => ({
     ...page,
     data: page.data.map((shown) => (shown.id === code.id ? code : shown)),

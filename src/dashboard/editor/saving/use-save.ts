@@ -158,7 +158,6 @@ function useSaveWork({ form, account, scanMarker, keepDraft }: SaveOptions, show
 
   async function refusal(failure: Failure, attempt: Attempt, isUnsent: boolean): Promise<SaveEvent> {
     const needsDraft = failure.kind === 'plan-limit' && failure.limit !== 'colours'
-    // The next answer is completed from the newer record.
     if (failure.kind === 'changed' && failure.current !== null) keepInCache(client, failure.current)
     const left =
       failure.kind === 'validation'
