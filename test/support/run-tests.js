@@ -128,7 +128,7 @@ if (needsBuild && hasBrowser) {
 }
 const runs = []
 if (status === 0 && asked.length === 0) {
-  // A project in shards loads its sources once for each. With known times the longest goes first, so no lane ends late.
+  // A project in shards loads its sources once for each. The longest go first, so that no lane ends late.
   const waiting = [
     ...(hasBrowser ? inShards('dashboard', 1) : []),
     ...inShards('service', 3),
@@ -137,7 +137,11 @@ if (status === 0 && asked.length === 0) {
     ...(hasPostgres ? inShards('service-postgres', 1) : []),
     ...inShards('design', 2),
     { projects: ['contract', 'pages', 'architecture'], seconds: 0 },
-  ].toSorted((one, other) => other.seconds - one.seconds)
+  ].toSorted(
+    (one, other) =>
+      Number(other.projects[0] === longest) - Number(one.projects[0] === longest) ||
+      other.seconds - one.seconds,
+  )
   const lane = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { projects, shard } = next
