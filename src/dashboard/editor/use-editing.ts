@@ -74,7 +74,9 @@ export function useEditing({ session, start, record: opened, draft, onCreated }:
     const values = valuesFromRecord(answer.record, sent.expiration.zone)
     setExisting({ record: answer.record, values })
     // Keep what was typed while the save was pending.
-    if (isSame(form.getValues(), sent)) form.reset(values)
+    const shown = form.getValues()
+    // Values that stay keep their rows: a reset would replace those of lists, under a press or a focus.
+    if (isSame(shown, sent)) form.reset(values, { keepValues: isSame(shown, values) })
     else autosave.touch()
   }
 

@@ -55,6 +55,21 @@ test('a rule reads as a sentence, is tried out, saved and removed', async () => 
   await waitFor(async () => expect(await stored()).not.toHaveProperty('visitorRules'))
 })
 
+test('a save leaves the rows and the focus where they are', async () => {
+  const { user, add, opens, stored, settled } = await anEditor()
+  await add()
+  await user.click(screen.getByRole('checkbox', { name: 'iPhone' }))
+  opens('https://acme.example/app')
+  const field = screen.getByLabelText('Opens')
+  field.focus()
+  await user.keyboard('{Control>}s{/Control}')
+  await waitFor(async () => expect(await stored()).toHaveProperty('visitorRules'))
+  expect(await screen.findByText('All changes saved')).toBeVisible()
+  await settled()
+  expect(field).toBeInTheDocument()
+  expect(field).toHaveFocus()
+})
+
 test('each rule, and the destination, shows its visits', async () => {
   const codes = [{ title: 'Summer sale', destinationUrl: 'https://acme.example/menu' }]
   const { user, service, router } = await aPage({ path: '/account/profile', codes })
