@@ -1,54 +1,46 @@
-import { sql } from 'kysely'
-import { bulkInsert, bulkStatement } from '../database/bulk-statement.ts'
+import { bulkInsert, bulkStatement, isSameKey, valuesIn } from '../database/bulk-statement.ts'
 import type { Transaction } from '../database/in-transaction.ts'
+import { tableKeys } from '../database/schema.ts'
 import type { VisitorDaysTable } from '../database/tables/visits.ts'
 import { bucketAt, isFull, readVisitors, textOfVisitor } from '../domain/visitor-sets.ts'
 import type { DailyVisitor } from './visit-sums.ts'
 
 type SetKey = Pick<VisitorDaysTable, 'day' | 'scope' | 'bucket'>
 
+const setKey = tableKeys.visitor_days
+
 const readSets = bulkStatement<SetKey, VisitorDaysTable>(
-  (database, rows) => {
-    const keys = rows.map(
-      ({ day, scope, bucket }) => sql`(${day}, cast(${scope} as bigint), cast(${bucket} as bigint))`,
-    )
-    return database
-      .with('keys(day, scope, bucket)', () => sql<SetKey>`(values ${sql.join(keys)})`)
+  (database, rows) =>
+    database
+      .with('keys(day, scope, bucket)', () => valuesIn<SetKey>(rows.map(valuesOfKey)))
       .selectFrom('keys')
-      .innerJoin('visitor_days as saved', (join) =>
-        join
-          .onRef('saved.day', '=', 'keys.day')
-          .onRef('saved.scope', '=', 'keys.scope')
-          .onRef('saved.bucket', '=', 'keys.bucket'),
-      )
-      .selectAll('saved')
-  },
-  ({ day, scope, bucket }) => [day, scope, bucket],
+      .crossJoin('visitor_days as saved')
+      .where(isSameKey(setKey, 'saved', 'keys'))
+      .selectAll('saved'),
+  valuesOfKey,
 )
 
 const insertSets = bulkInsert('visitor_days', ['day', 'scope', 'bucket', 'visitors'])
 
 /** An upsert would lock each row first, which PostgreSQL logs. */
 const updateSets = bulkStatement<VisitorDaysTable>(
-  (database, rows) => {
-    const values = rows.map(
-      ({ day, scope, bucket, visitors }) =>
-        sql`(${day}, cast(${scope} as bigint), cast(${bucket} as bigint), ${visitors})`,
-    )
-    return database
-      .with(
-        'changed(day, scope, bucket, visitors)',
-        () => sql<VisitorDaysTable>`(values ${sql.join(values)})`,
-      )
+  (database, rows) =>
+    database
+      .with('changed(day, scope, bucket, visitors)', () => valuesIn<VisitorDaysTable>(rows.map(valuesOfSet)))
       .updateTable('visitor_days')
       .from('changed')
       .set((row) => ({ visitors: row.ref('changed.visitors') }))
-      .whereRef('visitor_days.day', '=', 'changed.day')
-      .whereRef('visitor_days.scope', '=', 'changed.scope')
-      .whereRef('visitor_days.bucket', '=', 'changed.bucket')
-  },
-  ({ day, scope, bucket, visitors }) => [day, scope, bucket, visitors],
+      .where(isSameKey(setKey, 'visitor_days', 'changed')),
+  valuesOfSet,
 )
+
+function valuesOfKey({ day, scope, bucket }: SetKey) {
+  return [day, scope, bucket]
+}
+
+function valuesOfSet(set: VisitorDaysTable) {
+  return [...valuesOfKey(set), set.visitors]
+}
 
 /**
  * Adds visitors of days and returns those who are new. Sets are read and written back, so the transaction must hold the

@@ -1,4 +1,3 @@
-import { sql, type SqlBool } from 'kysely'
 import type {
   CountersTable,
   RuleVisitsTable,
@@ -6,7 +5,7 @@ import type {
   VisitTotalsTable,
 } from '../database/tables/visits.ts'
 import { tableKeys } from '../database/schema.ts'
-import { bulkInsert, bulkStatement, inParts } from '../database/bulk-statement.ts'
+import { bulkInsert, bulkStatement, inParts, isSameKey, valuesIn } from '../database/bulk-statement.ts'
 import { isBrokenReference } from '../database/engines/engine.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
@@ -210,22 +209,6 @@ function statementsFor(counts: Counts, summed: readonly Summed[]) {
     valuesOf,
   )
   return { read, insert, update, keyOf: (row: Row) => key.map((column) => row[column]).join(' ') }
-}
-
-/** Rows of parameters as a table. PostgreSQL needs the casts, because it treats a bare parameter as text. */
-function valuesIn<Result>(rows: readonly (readonly unknown[])[]) {
-  const tuples = rows.map((row) => {
-    const values = row.map((value) =>
-      typeof value === 'number' ? sql`cast(${value} as bigint)` : sql`${value}`,
-    )
-    return sql`(${sql.join(values)})`
-  })
-  return sql<Result>`(values ${sql.join(tuples)})`
-}
-
-function isSameKey(key: readonly string[], one: string, other: string) {
-  const pairs = key.map((column) => sql`${sql.ref(`${one}.${column}`)} = ${sql.ref(`${other}.${column}`)}`)
-  return sql<SqlBool>`${sql.join(pairs, sql` and `)}`
 }
 
 const ofCodes = statementsFor('visit_counts', ['scans', 'clicks', 'visitors'])

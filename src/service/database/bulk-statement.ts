@@ -8,6 +8,8 @@ import {
   type Kysely,
   RawNode,
   type RootOperationNode,
+  sql,
+  type SqlBool,
 } from 'kysely'
 import type { Tables } from './schema.ts'
 
@@ -97,4 +99,21 @@ export function inParts<Value>(values: readonly Value[], atOnce: number): Value[
   return Array.from({ length: Math.ceil(values.length / atOnce) }, (_, part) =>
     values.slice(part * atOnce, (part + 1) * atOnce),
   )
+}
+
+/** Rows of parameters as a table. PostgreSQL needs the casts, because it treats a bare parameter as text. */
+export function valuesIn<Result>(rows: readonly (readonly unknown[])[]) {
+  const tuples = rows.map((row) => {
+    const values = row.map((value) =>
+      typeof value === 'number' ? sql`cast(${value} as bigint)` : sql`${value}`,
+    )
+    return sql`(${sql.join(values)})`
+  })
+  return sql<Result>`(values ${sql.join(tuples)})`
+}
+
+/** Whether two tables of a statement agree in all columns of a key. */
+export function isSameKey(key: readonly string[], one: string, other: string) {
+  const pairs = key.map((column) => sql`${sql.ref(`${one}.${column}`)} = ${sql.ref(`${other}.${column}`)}`)
+  return sql<SqlBool>`${sql.join(pairs, sql` and `)}`
 }
