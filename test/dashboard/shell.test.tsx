@@ -35,6 +35,25 @@ describe('the shell', () => {
     await waitFor(() => expect(screen.queryByText('The password is wrong.', { ignore: false })).toBeNull())
   })
 
+  test.each([
+    '/scans',
+    '/codes/1',
+    '/codes/1/scans',
+    '/codes/1/history',
+    '/account/plan',
+    '/account/kits/new',
+  ])('keeps the focus on the heading of %s while it loads', async (href) => {
+    let release = (): void => undefined
+    const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)))
+    const { router, settled } = await aPage({ codes: [{}], onTheWay: () => held })
+    await screen.findByRole('heading', { name: 'Library' })
+    await router.navigate({ href })
+    await waitFor(() => expect(document.activeElement?.matches('main, main h1')).toBe(true))
+    release()
+    await settled()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  })
+
   test('stores the chosen theme', async () => {
     const { user } = await aPage()
     await user.click(await screen.findByRole('button', { name: 'Account' }))

@@ -30,21 +30,49 @@ export function RootScreen() {
 /** Moves focus to the heading after navigation, so screen readers announce the page. */
 function useRouteFocus(): void {
   const router = useRouter()
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        // The pressed button of a step of the welcome is gone with its step.
-        const isLost = document.activeElement === document.body
-        if (fromLocation === undefined || (!pathChanged && !isLost)) return
-        // A screen that begins with a field has focused it already.
-        if (document.activeElement?.matches('main input') === true) return
-        const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
-        if (heading === null) return
-        heading.tabIndex = -1
-        heading.focus({ preventScroll: true })
-      }),
-    [router],
-  )
+  useEffect(() => {
+    let stop = (): void => undefined
+    const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      // The pressed button of a step of the welcome is gone with its step.
+      if (fromLocation === undefined || (!pathChanged && !isFocusLost())) return
+      stop()
+      // A screen that begins with a field has focused it already.
+      if (document.activeElement?.matches('main input') === true) return
+      stop = focusHeading()
+    })
+    return () => {
+      stop()
+      unsubscribe()
+    }
+  }, [router])
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === document.body
+}
+
+/**
+ * Focuses the heading, and the one that comes later or replaces it while the screen loads, until the person
+ * does something. Returns the function that ends it.
+ */
+function focusHeading(): () => void {
+  const ended = new AbortController()
+  const focus = (): void => {
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
+    if (heading === null) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }
+  const drawn = new MutationObserver(() => {
+    if (isFocusLost() || document.activeElement?.id === 'main') focus()
+  })
+  drawn.observe(document.body, { childList: true, subtree: true })
+  ended.signal.addEventListener('abort', () => drawn.disconnect())
+  for (const act of ['pointerdown', 'keydown']) {
+    window.addEventListener(act, () => ended.abort(), { capture: true, signal: ended.signal })
+  }
+  focus()
+  return () => ended.abort()
 }
 
 /** Shown while offline, or while stored data is shown. */
