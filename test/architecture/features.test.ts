@@ -41,7 +41,6 @@ test.each(present)('without their lines, %s names no feature', (list) => {
 const alone: Readonly<Record<string, string>> = {
   adminCommands: 'With commandLines it is one seam: commands of the package.',
   commandLines: 'With adminCommands it is one seam: commands of the package.',
-  isInUse: 'The session knows it at the start, where a feature could only learn it by one more request.',
   listener: 'Events are written by many commands of the core, which must not know webhooks.',
 }
 

@@ -8,8 +8,10 @@ export const comments: DashboardFeature = {
     {
       path: '/codes/$id/comments',
       component: lazyRouteComponent(() => import('./comments-screen.tsx'), 'CommentsScreen'),
-      // A person who works alone does not need them.
-      isShown: (session) => session.isAlone !== true && offers(session, 'listComments'),
+      // A person who works alone needs only those of earlier colleagues.
+      isShown: (session) =>
+        offers(session, 'listComments') &&
+        (session.isAlone !== true || session.featuresInUse?.includes('comments') === true),
       tab: { label: TabLabel, before: 'history' },
     },
   ],

@@ -61,6 +61,15 @@ test('who works alone has no comments, and their earlier address leads to the ta
   expect(tabs.getByText('Comments')).toHaveAttribute('aria-current', 'page')
 })
 
+test('who is left alone in an account still reads the comments of earlier colleagues', async () => {
+  const { user, service, client } = await aCode()
+  expect(screen.queryByRole('link', { name: /Comments/ })).toBeNull()
+  await asOwner(service).post('/qr-code/1/comments', { text: 'Blue, please', mentions: [] })
+  await client.invalidateQueries()
+  await user.click(await screen.findByRole('link', { name: 'Comments 1' }))
+  expect(await screen.findByText('Blue, please')).toBeVisible()
+})
+
 test('a notice leads from the inbox to the comment, and is read then', async () => {
   const { user, service } = await aPage({
     codes: [{ title: 'Summer sale' }],
