@@ -14,14 +14,6 @@ export type FeatureDeps = ApiDeps & {
 /** The listener of links as a feature has it: to be asked, not to add addresses to. */
 export type AskedLinks = Pick<FastifyInstance, 'inject'>
 
-/** A command of `npx tessera-qr`. */
-export type CommandLine = {
-  /** The module runs when it is imported, and reads its words from `process.argv`. */
-  readonly run: () => Promise<unknown>
-  /** Lines of `--help`. */
-  readonly help: string
-}
-
 /** The additions of a feature to the service. Each part is optional. */
 export type ServiceFeature = {
   /** Routes its operations, for people who are signed in. */
@@ -32,6 +24,4 @@ export type ServiceFeature = {
   readonly ofAccount?: OfAccount
   /** Commands of `npx tessera-qr admin`. */
   readonly adminCommands?: readonly AdminCommand[]
-  /** By the name of the command. */
-  readonly commandLines?: Readonly<Record<string, CommandLine>>
 }

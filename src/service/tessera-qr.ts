@@ -1,17 +1,8 @@
 #!/usr/bin/env node
-import type { CommandLine } from './feature.ts'
 import { version } from './domain/settings.ts'
 import { hasOwnFlags, memoryFlags } from './operations/supervise.ts'
 
-/** Loaded when a word needs them, because a start only needs its flags. */
-async function commandLines(): Promise<ReadonlyMap<string, CommandLine>> {
-  const { serviceFeatures } = await import('./features.ts')
-  return new Map(serviceFeatures.flatMap(({ commandLines: lines = {} }) => Object.entries(lines)))
-}
-
-const helpOf = (
-  lines: ReadonlyMap<string, CommandLine>,
-) => `Tessera ${version}: QR codes that scan, and links that you can change after printing.
+const help = `Tessera ${version}: QR codes that scan, and links that you can change after printing.
 
   npx tessera-qr [start]           start the service: http://localhost:8080, data in ./data
   npx tessera-qr start --lan       the same for phones on this network
@@ -21,7 +12,7 @@ const helpOf = (
   npx tessera-qr backup FILE       copy the embedded database while the service runs
   npx tessera-qr restore FILE      start again from such a copy
   npx tessera-qr move              move the data into PostgreSQL
-${[...lines.values()].map(({ help }) => help).join('')}  npx tessera-qr seed              add sixty sample codes with a year of scans;
+  npx tessera-qr seed              add sixty sample codes with a year of scans;
                                    --codes 1000 adds more of them
   npx tessera-qr --version
 
@@ -44,7 +35,7 @@ function takeWords(...words: readonly string[]): void {
 }
 
 if (command === '--help' || command === '-h' || command === 'help') {
-  process.stdout.write(helpOf(await commandLines()))
+  process.stdout.write(help)
 } else if (command === '--version' || command === '-v') {
   process.stdout.write(`${version}\n`)
 } else if (command === 'start' || command === '--lan') {
@@ -64,12 +55,6 @@ if (command === '--help' || command === '-h' || command === 'help') {
   takeWords(command, ...args)
   await import('./operations/backup/copies.ts')
 } else {
-  const line = (await commandLines()).get(command)
-  if (line !== undefined) {
-    takeWords(...args)
-    await line.run()
-  } else {
-    process.stderr.write(`There is no command "${command}". See npx tessera-qr --help.\n`)
-    process.exitCode = 1
-  }
+  process.stderr.write(`There is no command "${command}". See npx tessera-qr --help.\n`)
+  process.exitCode = 1
 }

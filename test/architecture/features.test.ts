@@ -39,8 +39,6 @@ test.each(present)('without their lines, %s names no feature', (list) => {
 
 /** Seams with one user, and why they are seams all the same. */
 const alone: Readonly<Record<string, string>> = {
-  adminCommands: 'With commandLines it is one seam: commands of the package.',
-  commandLines: 'With adminCommands it is one seam: commands of the package.',
   listener: 'Events are written by many commands of the core, which must not know webhooks.',
 }
 

@@ -55,7 +55,6 @@ test('the package is small, installs in an empty folder, explains itself and sta
     ['start', 'npx tessera-qr start [--lan]'],
     ['seed', 'npx tessera-qr seed [--codes'],
     ['doctor', 'npx tessera-qr doctor [--mail'],
-    ['export-links', 'npx tessera-qr export-links --to'],
     ['admin', 'npx tessera-qr admin COMMAND'],
     ['backup', 'npx tessera-qr backup FILE'],
   ] as const)

@@ -3,84 +3,46 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
-import { exportTargets } from '#features/moving-out/contract/moving-out.ts'
+import { type ExportTarget, exportTargets } from '#features/moving-out/contract/moving-out.ts'
 import { linkChanges } from '#service/commands/command-deps.ts'
-import { missingDatabase } from '#service/database/engines/engine-at.ts'
-import { connectDatabase, OpenError } from '#service/database/open-database.ts'
-import { commandLine } from '#service/domain/command-line.ts'
-import { ConfigError } from '#service/domain/settings.ts'
 import { SharedLimits } from '#service/limits/shared-limits.ts'
-import { exportLinks } from './export-links.ts'
 import { createLinks } from '#service/links/links-app.ts'
 import { serviceLog } from '#service/metrics/service-log.ts'
 import { Watch } from '#service/metrics/watch.ts'
+import {
+  type AdminContext,
+  type CommandResult,
+  refused,
+  succeeded,
+} from '#service/operations/admin/admin-command.ts'
+import { configuredEngine } from '#service/operations/config.ts'
 import { openStorage } from '#service/storage/open-storage.ts'
-import { configuredEngine, readConfig } from '#service/operations/config.ts'
+import { exportLinks } from './export-links.ts'
 
-class UsageError extends Error {}
-
-const usage = `Usage: ${commandLine('export-links')} --to ${exportTargets.join('|')} [--folder links]`
-
-const help = `${usage}
-
-Writes all links of all accounts for another server, with their pages and files. The service may run meanwhile.
-
-  --to SERVER       ${exportTargets.join(', ')}
-  --folder FOLDER   where the files go; "links" by default
-`
-
-process.exitCode = await runExport(process.argv.slice(2))
-
-/** Writes the links of all accounts for another server. Returns the exit code: 0 done, 2 invalid usage. */
-async function runExport(args: readonly string[]): Promise<number> {
-  try {
-    const options = readOptions(args)
-    if (options === 'help') {
-      process.stdout.write(help)
-      return 0
-    }
-    const { to, folder } = options
-    const files = await writeExport(to, folder)
-    process.stdout.write(`${files} files are in ${folder}. Read README.txt there first.\n`)
-    return 0
-  } catch (error) {
-    const isUsage = error instanceof UsageError || error instanceof ConfigError || error instanceof OpenError
-    if (!isUsage) throw error
-    process.stderr.write(`${error.message}\n`)
-    return 2
-  }
+/** Writes the links of all accounts for another server, with their pages and files. */
+export async function exportToFolder(
+  context: AdminContext,
+  [folder = '']: readonly string[],
+  { to }: Readonly<Record<string, string>>,
+): Promise<CommandResult> {
+  const target = exportTargets.find((each) => each === to)
+  if (target === undefined)
+    return refused(`There is no export for "${to}". Known: ${exportTargets.join(', ')}.`)
+  const files = await writeExport(context, target, folder)
+  return succeeded([`${files} files are in ${folder}. Read README.txt there first.`], { folder, files })
 }
 
-function readOptions(args: readonly string[]) {
-  try {
-    const options = {
-      to: { type: 'string' },
-      folder: { type: 'string', default: 'links' },
-      help: { type: 'boolean', short: 'h' },
-    } as const
-    const { to, folder, help: asksForHelp } = parseArgs({ args: [...args], options }).values
-    if (asksForHelp === true) return 'help'
-    const target = exportTargets.find((each) => each === to)
-    if (target === undefined) throw new Error('Choose a server with --to.')
-    return { to: target, folder }
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n${usage}`)
-  }
-}
-
-/** Returns the number of files. The service may run meanwhile. */
-async function writeExport(to: (typeof exportTargets)[number], folder: string): Promise<number> {
-  const config = readConfig(undefined, [])
-  const engine = configuredEngine(config)
-  const missing = missingDatabase(engine)
-  if (missing !== null) throw new OpenError(missing)
-  const database = connectDatabase(engine)
+/** Returns the number of files. */
+async function writeExport(
+  { config, database, clock }: AdminContext,
+  to: ExportTarget,
+  folder: string,
+): Promise<number> {
   const storage = openStorage(config)
   const deps = {
     database,
-    engine,
-    clock: Date.now,
+    engine: configuredEngine(config),
+    clock,
     // Without a port, this listener counts nothing.
     settings: { ...config, dashboardFolder: null, linkPort: -1 },
     logger: serviceLog('error'),
@@ -92,10 +54,8 @@ async function writeExport(to: (typeof exportTargets)[number], folder: string): 
   const links = createLinks({ ...deps, limits })
   let files = 0
   try {
-    for await (const { path, content } of exportLinks({ ...deps, reading: database }, links, {
-      userId: null,
-      to,
-    })) {
+    const all = exportLinks({ ...deps, reading: database }, links, { userId: null, to })
+    for await (const { path, content } of all) {
       const file = join(folder, path)
       await mkdir(dirname(file), { recursive: true })
       await pipeline(Readable.from(content), createWriteStream(file))
@@ -105,7 +65,6 @@ async function writeExport(to: (typeof exportTargets)[number], folder: string): 
     await links.close()
     await limits.close()
     storage.close()
-    await database.destroy()
   }
   return files
 }

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exampleOf } from '#contract/code-types/code-types.ts'
 import type { ExportTarget } from '#features/moving-out/contract/moving-out.ts'
 import { freePort } from '../../../support/free-port.ts'
+import { adminOf } from '../../../service/access/admin-of.ts'
 import { anMp4 } from '../../../service/files/sample-files.ts'
 import { storedFile } from '../../../service/files/send-file.ts'
 import { aCreateRequest } from '../../../service/support/a-request.ts'
@@ -226,4 +227,26 @@ test('every export lists the links and what they lose, and counts no visit', asy
   expect(
     await service.database.selectFrom('counters').select(['scans', 'clicks']).distinct().execute(),
   ).toEqual([{ scans: 0, clicks: 0 }])
+})
+
+test('an administrator writes the links of all accounts into a folder, for a known server', async () => {
+  const admin = adminOf(service)
+  const { at, files } = await exported('worker')
+  const written = join(folder, 'written')
+  const { code, err, json } = await admin('links', 'export', written, '--to', 'worker', '--json')
+  expect([code, err]).toEqual([0, ''])
+  expect(json()).toEqual({ folder: written, files: files.size })
+  for (const path of files)
+    expect([path, await readFile(join(written, path), 'utf8')]).toEqual([
+      path,
+      await readFile(join(at, path), 'utf8'),
+    ])
+  expect(await admin('links', 'export', written)).toMatchObject({
+    code: 2,
+    err: 'links export needs --to: links export FOLDER --to caddy|nginx|worker|csv\n',
+  })
+  expect(await admin('links', 'export', written, '--to', 'apache')).toMatchObject({
+    code: 1,
+    err: 'There is no export for "apache". Known: caddy, nginx, worker, csv.\n',
+  })
 })
