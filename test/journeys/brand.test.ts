@@ -1,35 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign, defaultFrame } from '#design/design.ts'
-import { launchChromium } from '../support/chromium.ts'
-import { startService, type RunningService } from '../support/running-service.ts'
 import { aMarketer, fillCode, postCode, readApi } from './support/a-marketer.ts'
 import { openRow, reachField } from './support/editor.ts'
-import { aWebsite, shopFiles } from './support/a-website.ts'
 import { readCode } from './support/read-code.ts'
+import { browser, service, startJourneys } from './support/start-journeys.ts'
 import { violations } from './support/violations.ts'
 
-let browser: Browser
-let service: RunningService
-let shop: Awaited<ReturnType<typeof aWebsite>>
-
-beforeAll(async () => {
-  shop = await aWebsite('www.acme-shop.com', shopFiles)
-  browser = await launchChromium()
-  service = await startService({ env: shop.env })
-})
-// The start from a website is offered where there is no kit.
-beforeEach(async () => {
-  const { data: kits } = (await readApi(service, '/api/v1/brand-kits')) as { data: { id: number }[] }
-  await Promise.all(kits.map(({ id }) => send('DELETE', `/api/v1/brand-kits/${id}`)))
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.dispose()
-  await shop?.close()
-})
+startJourneys()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const preview = (page: Page) => page.getByRole('img', { name: 'QR code preview' })
@@ -84,13 +64,9 @@ function withFrames(text: string): string {
   })
 }
 
-test('a yellow code is repaired in its yellow; a website gives six tested designs, one is saved with its kit', async () => {
+test('a yellow code is repaired in its yellow', async () => {
   const { page, problems, leave } = await aMarketer(browser, service, { path: '/codes/new' })
-  await fillCode(page, {
-    destination: 'https://example.com/menu',
-    tag: 'from-brand',
-    title: 'From the brand',
-  })
+  await fillCode(page, { destination: 'https://example.com/menu', tag: 'yellow', title: 'Yellow' })
   const colour = async () => (await reachField(page, 'QR colour')).inputValue()
   await (await reachField(page, 'QR colour')).fill('#ffcc00')
   await openRow(page, 'How it scans')
@@ -99,41 +75,6 @@ test('a yellow code is repaired in its yellow; a website gives six tested design
   await scansEverywhere(page)
   expect(await colour()).not.toBe('#ffcc00')
   expect(await preview(page).innerHTML()).toContain('#ffcc00')
-
-  await openRow(page, 'Look')
-  const website = page.getByLabel('Your website')
-  await website.fill(`${shop.url}nothing-here`)
-  await website.press('Enter')
-  await page
-    .getByText("This page doesn't exist. Check the address, or upload your logo below.", { exact: true })
-    .waitFor()
-  await website.fill(shop.url)
-  await website.press('Enter')
-  await page.getByText('Found the logo and 2 colours of Acme.').waitFor()
-  const designs = page.getByRole('list', { name: 'Designs from your brand' }).getByRole('button')
-  await expect.poll(() => designs.count()).toBe(6)
-  expect(await readApi(service, '/api/v1/logos')).toEqual({ data: [] })
-
-  await designs.first().click()
-  await scansEverywhere(page)
-  await button(page, 'Save the brand as a kit').click()
-  await expect.poll(() => page.getByLabel('Kit name').inputValue()).toBe('Acme')
-  await button(page, 'Save kit').click()
-  await button(page, 'Save kit').waitFor({ state: 'hidden' })
-  await button(page, 'Create QR code').click()
-  await page.getByRole('heading', { name: 'Your code is ready' }).waitFor()
-  await expect.poll(() => readCode(preview(page))).toBe(`http://${service.domain}/from-brand?qr`)
-
-  const { data: logos } = (await readApi(service, '/api/v1/logos')) as {
-    data: { id: string; name: string }[]
-  }
-  expect(logos).toMatchObject([{ name: 'acme-shop.com.svg' }])
-  const { data: codes } = (await readApi(service, '/api/v1/qr-code?search=from-brand')) as {
-    data: { color: string; qrLogoId: string }[]
-  }
-  expect(codes[0]).toMatchObject({ color: '#14213d', qrLogoId: logos[0]?.id })
-  const { data: kits } = (await readApi(service, '/api/v1/brand-kits')) as { data: object[] }
-  expect(kits).toMatchObject([{ name: 'Acme', design: { pageFont: 'serif', logo: { id: logos[0]?.id } } }])
   expect(problems).toEqual([])
   await leave()
 })

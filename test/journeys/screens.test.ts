@@ -33,6 +33,12 @@ const names = ['PNG', 'SVG', 'PDF', 'UTC', 'Business', 'Chrome on Linux', 'acme.
 
 const editor = () => `/codes/${codeId}`
 
+/** Paths by the name of the screen. `$id` is the number of a code. */
+const ofFeatures = import.meta.glob<Readonly<Record<string, string>>>('../features/*/screens.ts', {
+  eager: true,
+  import: 'screens',
+})
+
 /** What opens each screen, on a laptop. */
 const screens: readonly [name: string, open: (page: Page) => Promise<unknown>][] = [
   ['the library', at(() => '/')],
@@ -60,13 +66,14 @@ const screens: readonly [name: string, open: (page: Page) => Promise<unknown>][]
     },
   ],
   ['the history', at(() => `/codes/${codeId}/history`)],
-  ['the artwork', at(() => `/codes/${codeId}/artwork`)],
   ['the scans', at(() => '/scans')],
-  ['the check of a print', at(() => '/check')],
   ['the profile', at(() => '/account/profile')],
   ['the plan', at(() => '/account/plan')],
   ['the developers', at(() => '/account/developers')],
   ['the appearance', at(() => '/account/appearance')],
+  ...Object.values(ofFeatures)
+    .flatMap((named) => Object.entries(named))
+    .map(([name, path]) => [name, at(() => path.replace('$id', String(codeId)))] as const),
 ]
 
 function at(path: () => string) {

@@ -1,0 +1,1 @@
+export const screens = { 'the artwork': '/codes/$id/artwork' }

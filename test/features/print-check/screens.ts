@@ -1,0 +1,1 @@
+export const screens = { 'the check of a print': '/check' }
