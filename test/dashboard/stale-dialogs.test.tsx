@@ -85,8 +85,8 @@ const dialogs: Dialogs = Object.assign({}, dialogsOfCore, ...Object.values(dialo
 
 /** The first screen must be there before another one is opened. */
 async function aReadyPage() {
-  const page = await aPage({ path: '/account', codes: [{ title: 'Poster' }] })
-  await screen.findByRole('button', { name: 'Download everything' })
+  const page = await aPage({ path: '/account/appearance', codes: [{ title: 'Poster' }] })
+  await screen.findByRole('heading', { name: 'Theme and language' })
   return page
 }
 
