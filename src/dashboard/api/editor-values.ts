@@ -27,27 +27,56 @@ export type PlannedSwap = {
   readonly zone: string
 }
 
+type PlainTextTraits = {
+  readonly max: number
+  readonly place: 'record' | 'fieldData'
+  readonly label: MessageKey
+  /** The row of the panel that shows it. */
+  readonly row: string
+  /** `own`: a part of its row draws it. */
+  readonly control: 'line' | 'area' | 'own'
+  /** The text that an empty one stands for. */
+  readonly placeholder?: 'title'
+}
+
 /**
- * Text fields of the form by their name in the API. Reading, saving, validation, the words of an error and the row of the
- * panel that shows it follow from the row. Empty means not set.
+ * Text fields of the form by their name in the API. Reading, saving, validation, the words of an error and the control in
+ * the row of the panel follow from the row. Empty means not set.
  */
 export const plainTexts = {
-  title: { max: maxLengths.title, place: 'record', label: 'editor.title.label', row: 'title' },
-  /** Title of the link's card in chats; the code's title when empty. */
-  metaTitle: { max: maxLengths.title, place: 'fieldData', label: 'visit.card.title', row: 'card' },
+  title: {
+    max: maxLengths.title,
+    place: 'record',
+    label: 'editor.title.label',
+    row: 'title',
+    control: 'own',
+  },
+  /** Title of the link's card in chats. */
+  metaTitle: {
+    max: maxLengths.title,
+    place: 'fieldData',
+    label: 'visit.card.title',
+    row: 'card',
+    control: 'line',
+    placeholder: 'title',
+  },
   /** Shown by link previews below the title. */
-  metaDescription: { max: 1_000, place: 'fieldData', label: 'editor.description.label', row: 'card' },
+  metaDescription: {
+    max: 1_000,
+    place: 'fieldData',
+    label: 'editor.description.label',
+    row: 'card',
+    control: 'area',
+  },
   /** Picture of the card: a logo id, or an address of a picture. */
-  metaImage: { max: maxLengths.reference, place: 'fieldData', label: 'visit.card.picture', row: 'card' },
-} as const satisfies Record<
-  string,
-  {
-    readonly max: number
-    readonly place: 'record' | 'fieldData'
-    readonly label: MessageKey
-    readonly row: string
-  }
->
+  metaImage: {
+    max: maxLengths.reference,
+    place: 'fieldData',
+    label: 'visit.card.picture',
+    row: 'card',
+    control: 'own',
+  },
+} as const satisfies Record<string, PlainTextTraits>
 
 type PlainText = keyof typeof plainTexts
 type PlainTexts = Record<PlainText, string>

@@ -5,30 +5,14 @@ import { ChoicePicture } from '../../picture/choice-picture.tsx'
 import { useRenderAssets } from '../../picture/use-code-svg.ts'
 import { StoredImage } from '../design/tiles.tsx'
 import { useRestedCode } from '../drawn-code.ts'
-import { useFormValue, useFormValues } from '../editor-context.ts'
-import { FormArea, FormText } from '../form-controls.tsx'
+import { useFormValues } from '../editor-context.ts'
 import { PictureFields } from './access-fields.tsx'
 
-/** The card of the link in chats and feeds, and how it looks there. */
+/** The card of the link in chats and feeds, and its picture. Its texts follow. */
 export function CardFields() {
-  const title = useFormValue('title')
   return (
     <div className="flex flex-col gap-3">
       <Card />
-      <FormText
-        name="metaTitle"
-        label={t('visit.card.title')}
-        aside={t('common.optional')}
-        placeholder={title}
-        dir="auto"
-      />
-      <FormArea
-        name="metaDescription"
-        label={t('editor.description.label')}
-        aside={t('common.optional')}
-        rows={2}
-        dir="auto"
-      />
       <PictureFields name="metaImage" label={t('visit.card.picture')} none={t('visit.card.none')} />
     </div>
   )

@@ -23,6 +23,7 @@ import { PictureFields } from '../design/picture-fields.tsx'
 import { BarcodeFields, PlanBadge, PrintFields } from '../design/print-fields.tsx'
 import { CornerFields, PatternField } from '../design/shape-fields.tsx'
 import { useEditor, useFormValue } from '../editor-context.ts'
+import { PlainTexts } from '../plain-texts.tsx'
 import { PasswordField, StartAndEnd, SwapFields, WelcomeFields } from '../options/access-fields.tsx'
 import { CardFields } from '../options/card-fields.tsx'
 import { RuleFields } from '../options/rule-fields.tsx'
@@ -223,6 +224,7 @@ function OpenRow({ row, isLocked }: { readonly row: Row; readonly isLocked: bool
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain py-4 max-wide:pb-[max(1rem,env(safe-area-inset-bottom))] -mx-1 px-1">
         <Fields isLocked={isLocked}>
           <div ref={takeSlot}>{Content !== undefined && <Content />}</div>
+          <PlainTexts row={row} />
         </Fields>
       </div>
     </div>
