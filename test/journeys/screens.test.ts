@@ -39,8 +39,10 @@ const ofFeatures = import.meta.glob<Readonly<Record<string, string>>>('../featur
   import: 'screens',
 })
 
+type Screen = readonly [name: string, open: (page: Page) => Promise<unknown>]
+
 /** What opens each screen, on a laptop. */
-const screens: readonly [name: string, open: (page: Page) => Promise<unknown>][] = [
+const screens: readonly Screen[] = [
   ['the library', at(() => '/')],
   [
     'the table',
@@ -73,7 +75,7 @@ const screens: readonly [name: string, open: (page: Page) => Promise<unknown>][]
   ['the appearance', at(() => '/account/appearance')],
   ...Object.values(ofFeatures)
     .flatMap((named) => Object.entries(named))
-    .map(([name, path]) => [name, at(() => path.replace('$id', String(codeId)))] as const),
+    .map(([name, path]): Screen => [name, at(() => path.replace('$id', String(codeId)))]),
 ]
 
 function at(path: () => string) {
