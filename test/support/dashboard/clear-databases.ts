@@ -1,5 +1,35 @@
+/** Work of IndexedDB that pages of earlier tests began, until it ends. */
+const running = new Set<Promise<void>>()
+
+function follow(target: EventTarget, ends: readonly string[]): void {
+  const ended = new Promise<void>((resolve) => {
+    for (const end of ends) target.addEventListener(end, () => resolve())
+  }).then(() => void running.delete(ended))
+  running.add(ended)
+}
+
+const { open } = IDBFactory.prototype
+IDBFactory.prototype.open = function (...given) {
+  const request = open.apply(this, given)
+  follow(request, ['success', 'error'])
+  return request
+}
+
+const { transaction } = IDBDatabase.prototype
+IDBDatabase.prototype.transaction = function (...given) {
+  const begun = transaction.apply(this, given)
+  follow(begun, ['complete', 'abort'])
+  return begun
+}
+
+/** A page that is left stores its draft: it reads the one before, and writes in the moment of the answer. */
+async function pagesHaveStored(): Promise<void> {
+  while (running.size > 0) await Promise.all(running)
+}
+
 /** Empties every store of IndexedDB. A database that the page still holds open cannot be deleted, but it can be emptied. */
 export async function clearDatabases(): Promise<void> {
+  await pagesHaveStored()
   for (const { name } of await indexedDB.databases()) {
     if (name !== undefined) await clearDatabase(name)
   }
