@@ -10,18 +10,13 @@ export function PlainTexts({ row }: { readonly row: Row }) {
   const names = plainTextNames.filter(
     (name) => plainTexts[name].row === row && plainTexts[name].control !== 'own',
   )
-  if (names.length === 0) return null
-  return (
-    <div className="mt-3 flex flex-col gap-3">
-      {names.map((name) => {
-        const { label, control, placeholder } = { placeholder: undefined, ...plainTexts[name] }
-        const props = { name, label: t(label), aside: t('common.optional'), dir: 'auto' } as const
-        return control === 'area' ? (
-          <FormArea key={name} {...props} rows={2} />
-        ) : (
-          <FormText key={name} {...props} placeholder={placeholder && title} />
-        )
-      })}
-    </div>
-  )
+  return names.map((name) => {
+    const { label, control, placeholder } = { placeholder: undefined, ...plainTexts[name] }
+    const props = { name, label: t(label), aside: t('common.optional'), dir: 'auto' } as const
+    return control === 'area' ? (
+      <FormArea key={name} {...props} rows={2} />
+    ) : (
+      <FormText key={name} {...props} placeholder={placeholder && title} />
+    )
+  })
 }

@@ -8,17 +8,13 @@ import { useRestedCode } from '../drawn-code.ts'
 import { useFormValues } from '../editor-context.ts'
 import { PictureFields } from './access-fields.tsx'
 
-/** The card of the link in chats and feeds, and its picture. Its texts follow. */
-export function CardFields() {
-  return (
-    <div className="flex flex-col gap-3">
-      <Card />
-      <PictureFields name="metaImage" label={t('visit.card.picture')} none={t('visit.card.none')} />
-    </div>
-  )
+/** The picture of the card in chats and feeds. */
+export function CardImage() {
+  return <PictureFields name="metaImage" label={t('visit.card.picture')} none={t('visit.card.none')} />
 }
 
-function Card() {
+/** How the card of the link looks in chats and feeds. */
+export function LinkCard() {
   const [metaTitle, title, text, picture] = useFormValues(
     'metaTitle',
     'title',

@@ -25,7 +25,7 @@ import { CornerFields, PatternField } from '../design/shape-fields.tsx'
 import { useEditor, useFormValue } from '../editor-context.ts'
 import { PlainTexts } from '../plain-texts.tsx'
 import { PasswordField, StartAndEnd, SwapFields, WelcomeFields } from '../options/access-fields.tsx'
-import { CardFields } from '../options/card-fields.tsx'
+import { CardImage, LinkCard } from '../options/card-fields.tsx'
 import { RuleFields } from '../options/rule-fields.tsx'
 import { OwnContent } from '../pages/content-fields.tsx'
 import { hasOwnContent } from '../values/content-values.ts'
@@ -183,7 +183,7 @@ function OpenRow({ row, isLocked }: { readonly row: Row; readonly isLocked: bool
   const heading = useRef<HTMLHeadingElement>(null)
   const takeSlot = useCallback((element: HTMLElement | null) => panel.slot.set(element), [panel])
   const { title } = rowContents[row]
-  const { Aside, Content }: RowContent = rowContents[row]
+  const { Aside, Content, Below }: RowContent = rowContents[row]
   useEffect(() => {
     // A press on the caption of a frame opens its row and writes in the picture.
     const isWriting = document.activeElement?.hasAttribute('data-writing') === true
@@ -224,7 +224,10 @@ function OpenRow({ row, isLocked }: { readonly row: Row; readonly isLocked: bool
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain py-4 max-wide:pb-[max(1rem,env(safe-area-inset-bottom))] -mx-1 px-1">
         <Fields isLocked={isLocked}>
           <div ref={takeSlot}>{Content !== undefined && <Content />}</div>
-          <PlainTexts row={row} />
+          <div className="mt-3 flex flex-col gap-3 empty:hidden">
+            <PlainTexts row={row} />
+            {Below !== undefined && <Below />}
+          </div>
         </Fields>
       </div>
     </div>
@@ -255,6 +258,8 @@ type RowContent = {
   readonly Aside?: ComponentType
   /** Left out where another part of the screen draws into the open row. */
   readonly Content?: ComponentType
+  /** Follows the plain texts of the row. */
+  readonly Below?: ComponentType
 }
 
 const rowContents = {
@@ -274,7 +279,7 @@ const rowContents = {
   rules: { title: 'rules.label', Content: RuleFields },
   password: { title: 'editor.protection.label', Content: PasswordField },
   welcome: { title: 'visit.welcome.label', Content: WelcomeFields },
-  card: { title: 'visit.card.label', Content: CardFields },
+  card: { title: 'visit.card.label', Content: LinkCard, Below: CardImage },
   results: { title: 'visit.results.label', Content: ResultsField },
   active: { title: 'editor.active.label', Content: ActiveField },
   link: { title: 'editor.row.link' },
