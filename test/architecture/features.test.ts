@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { features, goingWith, lists, withoutLines } from '../support/without-features.ts'
+import { features, goingWith, lists, setsToTry, withoutLines } from '../support/without-features.ts'
 import { usersOfSeams } from './seams.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -20,6 +20,19 @@ test('a feature needs features that exist, and none that needs it', () => {
     expect([...features.keys()], name).toEqual(expect.arrayContaining([...needs]))
     for (const needed of needs) expect(goingWith([name]), name).not.toContain(needed)
   }
+})
+
+test('each feature is tried without each other one that it does not need', () => {
+  const sets = setsToTry()
+  for (const gone of features.keys()) {
+    const apart = [...features.keys()].filter((there) => !goingWith([gone]).includes(there))
+    for (const there of apart)
+      expect(
+        sets.some((set) => set.includes(gone) && !set.includes(there)),
+        `${there} without ${gone}`,
+      ).toBe(true)
+  }
+  for (const set of sets) expect([...set].toSorted()).toEqual([...goingWith(set)].toSorted())
 })
 
 test('tests lie with features that exist', () => {

@@ -34,3 +34,34 @@ export function goingWith(names: readonly string[]): readonly string[] {
   for (const name of all) for (const [other, { needs }] of features) if (needs.includes(name)) all.add(other)
   return [...all]
 }
+
+/**
+ * Sets of features to take away. For each pair, one set leaves the first and takes the second, unless the first needs it.
+ * So a use of another feature without a word shows in one of them, as it would without each feature alone, which takes
+ * more sets.
+ */
+export function setsToTry(): readonly (readonly string[])[] {
+  // Those that go alone first, because a set rarely takes them without the features that they need.
+  const names = [...features.keys()].toSorted(
+    (one, other) => goingWith([one]).length - goingWith([other]).length,
+  )
+  let left = names.flatMap((there) =>
+    names.filter((gone) => !goingWith([gone]).includes(there)).map((gone) => ({ there, gone })),
+  )
+  const sets: (readonly string[])[] = []
+  while (left.length > 0) {
+    const shownBy = (set: readonly string[]) =>
+      left.filter(({ there, gone }) => set.includes(gone) && !set.includes(there))
+    const grown = names.map((_, place) =>
+      [...names.slice(place), ...names.slice(0, place)].reduce<readonly string[]>((chosen, name) => {
+        const more = goingWith(chosen.concat(name))
+        return shownBy(more).length > shownBy(chosen).length ? more : chosen
+      }, []),
+    )
+    const set = grown.reduce((best, other) => (shownBy(other).length > shownBy(best).length ? other : best))
+    const shown = shownBy(set)
+    left = left.filter((pair) => !shown.includes(pair))
+    sets.push(set)
+  }
+  return sets
+}

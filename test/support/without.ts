@@ -1,6 +1,6 @@
 // `npm run without -- NAME... [--project NAME]... [--only-build]`: checks, builds and tests a copy of this tree without
-// some features, or without `--all`. All its tests run, or those of the named projects. `--each` takes one feature after
-// the other away, and checks the types only: a build finds nothing more, and one without all features is enough for it.
+// some features, or without `--all`. All its tests run, or those of the named projects. `--each` shows that each feature
+// can go alone. It checks the types only: a build finds nothing more, and one without all features is enough for it.
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { features, goingWith, lists, withoutLines } from './without-features.ts'
+import { features, goingWith, lists, setsToTry, withoutLines } from './without-features.ts'
 
 const root = process.cwd()
 const { values, positionals } = parseArgs({
@@ -38,7 +38,7 @@ const checkTypes = ['node_modules/oxlint/bin/oxlint', '--allow', 'all']
 const build = ['src/service/build/build.js']
 const failed: string[] = []
 const whole = values['only-build'] ? [checkTypes, build] : [checkTypes, build, ...testRuns()]
-if (values.each) for (const name of features.keys()) tryWithout([name], [checkTypes])
+if (values.each) for (const names of setsToTry()) tryWithout(names, [checkTypes])
 if (values.all) tryWithout([...features.keys()], whole)
 if (positionals.length > 0) tryWithout(positionals, whole)
 console.log(failed.length === 0 ? 'The tree works without them.' : `Failed without: ${failed.join('; ')}`)
