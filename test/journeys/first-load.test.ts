@@ -25,7 +25,8 @@ test('no file of the build imports from the entry of a worker', () => {
   const entries = scripts.filter(
     (name) => /-worker-[\w-]+\.js$/.test(name) && !name.startsWith('pdf-in-worker'),
   )
-  expect(entries.length).toBeGreaterThan(3)
+  // The core has three.
+  expect(entries.length).toBeGreaterThanOrEqual(3)
   const importers = scripts.flatMap((name) =>
     importedFiles(readFileSync(join(folder, name), 'utf8'))
       .filter((file) => entries.includes(file))
