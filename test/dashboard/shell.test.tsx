@@ -51,7 +51,7 @@ describe('the shell', () => {
     await waitFor(() => expect(document.activeElement?.matches('main, main h1')).toBe(true))
     release()
     await settled()
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
   test('stores the chosen theme', async () => {

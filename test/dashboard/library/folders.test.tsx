@@ -77,14 +77,14 @@ describe('the folders of the library', () => {
     await waitFor(() => expect(titles()).toEqual(['Poster']))
     expect(router.state.location.search).toEqual({ folder: folders.campaigns })
     expect(folder('Campaigns')).toHaveAttribute('aria-current', 'page')
-    expect(drafts()).toHaveTextContent('Banner')
+    await waitFor(() => expect(drafts()).toHaveTextContent('Banner'))
     expect(
       within(await card('Poster')).getByRole('link', { name: 'Folder: Campaigns / Summer' }),
     ).toBeVisible()
     expect(await violations()).toEqual([])
     await user.click(folder('No folder'))
     await waitFor(() => expect(titles()).toEqual(['Cup', 'Flyer']))
-    expect(drafts()).toBeNull()
+    await waitFor(() => expect(drafts()).toBeNull())
     await user.click(tree().getByRole('button', { name: 'Show folders in Campaigns' }))
     expect(tree().queryByRole('link', { name: /^Summer/ })).toBeNull()
   })
