@@ -121,7 +121,11 @@ export function fade(image: GreyImage, black: number, white: number): GreyImage 
 
 /** Sensor noise: each pixel moves by up to `amount` tones, most by little. */
 export function noise(image: GreyImage, amount: number, random: () => number): GreyImage {
-  return { ...image, data: image.data.map((tone) => tone + (random() + random() - 1) * amount) }
+  const data = new Uint8ClampedArray(image.data.length)
+  // Most of the work of a condition: the same by `map` takes three times as long.
+  for (let at = 0; at < data.length; at++)
+    data[at] = (image.data[at] ?? 0) + (random() + random() - 1) * amount
+  return { ...image, data }
 }
 
 /**
