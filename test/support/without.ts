@@ -37,7 +37,9 @@ if (unknown.length > 0 || (positionals.length === 0 && !values.all && !values.ea
 const checkTypes = ['node_modules/oxlint/bin/oxlint', '--allow', 'all']
 const build = ['src/service/build/build.js']
 const failed: string[] = []
-const whole = values['only-build'] ? [checkTypes, build] : [checkTypes, build, ...testRuns()]
+const whole = values['only-build']
+  ? [checkTypes, [...build, '--only-try']]
+  : [checkTypes, build, ...testRuns()]
 if (values.each) for (const names of setsToTry()) tryWithout(names, [checkTypes])
 if (values.all) tryWithout([...features.keys()], whole)
 if (positionals.length > 0) tryWithout(positionals, whole)

@@ -1,5 +1,6 @@
 // `npm run build`: builds dashboard and service into dist/, unless dist/ is current. Plain JavaScript,
-// because it runs before anything is built. `--force` always builds.
+// because it runs before anything is built. `--force` always builds. `--only-try` tells whether it builds, without what
+// only a service for people needs: compressed copies, minified files and maps of sources.
 import { createHash } from 'node:crypto'
 import { cpSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -8,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const dashboard = 'dist/dashboard'
 const service = 'dist/service'
+const isOnlyTried = process.argv.includes('--only-try')
 const stamp = join(root, 'dist/.built-from')
 const sources = [
   'src',
@@ -68,11 +70,12 @@ if (isUpToDate() && !process.argv.includes('--force')) {
   rmSync(stamp, { force: true })
   const { build } = await import('vite')
   const before = process.cwd()
+  const tried = isOnlyTried ? { mode: 'only-try', build: { minify: false, sourcemap: false } } : {}
   process.chdir(root)
-  await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
-  await build({ configFile: 'src/service/vite.config.ts', logLevel: 'warn' })
+  await build({ configFile: 'vite.config.ts', logLevel: 'warn', ...tried })
+  await build({ configFile: 'src/service/vite.config.ts', logLevel: 'warn', ...tried })
   process.chdir(before)
   copyLicences()
-  writeFileSync(stamp, `${builtFrom} ${outputsNow()}`)
+  if (!isOnlyTried) writeFileSync(stamp, `${builtFrom} ${outputsNow()}`)
   console.log('Built the dashboard and the service into dist/.')
 }

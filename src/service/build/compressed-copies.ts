@@ -7,11 +7,11 @@ import type { Plugin } from 'vite'
 const compressible = /\.(m?js|json|css|svg|wasm)$/
 const worthwhile = 1_000
 
-/** Writes a `.br` and a `.gz` copy of each larger asset, so nothing is compressed per request. */
+/** Writes a `.br` and a `.gz` copy of each larger asset, so nothing is compressed per request. It is half of a build. */
 export function compressedCopies(): Plugin {
   return {
     name: 'tessera:compressed-copies',
-    apply: 'build',
+    apply: (_, { command, mode }) => command === 'build' && mode !== 'only-try',
     async writeBundle({ dir = '' }) {
       const names = await readdir(dir, { recursive: true })
       await Promise.all(
