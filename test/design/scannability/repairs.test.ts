@@ -137,7 +137,7 @@ describe('Repair all', () => {
         expect(designSchema.safeParse(result.design).success).toBe(true)
         expect(await repairAll(result.design, trialOf(text))).toMatchObject({ design: result.design })
       }),
-      { numRuns: 8, seed: 4 },
+      { numRuns: runs(4), seed: 4 },
     )
   })
 
