@@ -128,14 +128,15 @@ if (needsBuild && hasBrowser) {
 }
 const runs = []
 if (status === 0 && asked.length === 0) {
-  // A project in shards loads its sources once for each. The longest go first, so that no lane ends late.
+  // A project in shards loads its sources once for each, in ten seconds of a processor for the service. The longest go
+  // first, so that no lane ends late.
   const waiting = [
     ...(hasBrowser ? inShards('dashboard', 1) : []),
-    ...inShards('service', 3),
-    ...(hasBrowser ? inShards('journeys', 3) : []),
+    ...inShards('service', 2),
+    ...(hasBrowser ? inShards('journeys', 2) : []),
     ...(hasBrowser ? inShards('browsers', 1) : []),
     ...(hasPostgres ? inShards('service-postgres', 1) : []),
-    ...inShards('design', 2),
+    ...inShards('design', 1),
     { projects: ['contract', 'pages', 'architecture'], seconds: 0 },
   ].toSorted(
     (one, other) =>
