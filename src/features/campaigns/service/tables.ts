@@ -1,14 +1,3 @@
-/** A deleted one is stored for a while, so that its deletion can be undone. */
-export type CampaignsTable = {
-  user_id: number
-  id: string
-  name: string
-  note: string
-  created_at: string
-  updated_at: string
-  deleted_at: string | null
-}
-
 /** The primary key keeps a code in one campaign at most. */
 type CampaignCodesTable = { user_id: number; code_id: number; campaign_id: string; added_at: string }
 
@@ -41,7 +30,6 @@ export type CampaignLinksTable = {
 
 declare module '#service/database/schema.ts' {
   interface Tables {
-    campaigns: CampaignsTable
     campaign_codes: CampaignCodesTable
     campaign_events: CampaignEventsTable
     campaign_links: CampaignLinksTable

@@ -1,0 +1,19 @@
+/**
+ * Placements can join a campaign, so its table lies here. It is empty without the feature that makes campaigns. A deleted
+ * one is stored for a while, so that its deletion can be undone.
+ */
+export type CampaignsTable = {
+  user_id: number
+  id: string
+  name: string
+  note: string
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+}
+
+declare module '#service/database/schema.ts' {
+  interface Tables {
+    campaigns: CampaignsTable
+  }
+}
