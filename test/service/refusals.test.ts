@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aCreateRequest } from './support/a-request.ts'
-import { service, serviceForEach } from './support/own-service.ts'
+import { service, serviceForAll } from './support/own-service.ts'
 import { refusedField } from './support/refused-field.ts'
 
-serviceForEach({ clock: () => Date.parse('2026-05-01T10:00:00.000Z'), random: () => 0 })
-beforeEach(async () => {
+serviceForAll({ clock: () => Date.parse('2026-05-01T10:00:00.000Z'), random: () => 0 })
+beforeAll(async () => {
   await service.api('POST', '/qr-code', aCreateRequest({ slashTag: 'taken' }))
 })
 

@@ -8,13 +8,13 @@ const tolerance = 51
 export function differingShare(one: Pixels, other: Pixels): number {
   if (one.width !== other.width || one.height !== other.height) return 1
   let differing = 0
-  for (let at = 0; at < one.data.length; at += 4) {
-    if (
-      [0, 1, 2].some((channel) => Math.abs(one.data[at + channel]! - other.data[at + channel]!) > tolerance)
-    )
-      differing++
-  }
+  for (let at = 0; at < one.data.length; at += 4)
+    if (differs(one, other, at) || differs(one, other, at + 1) || differs(one, other, at + 2)) differing++
   return differing / (one.width * one.height)
+}
+
+function differs(one: Pixels, other: Pixels, at: number): boolean {
+  return Math.abs(one.data[at]! - other.data[at]!) > tolerance
 }
 
 /**
@@ -26,24 +26,29 @@ export function differingBesideEdges(drawn: Pixels, shown: Pixels): number {
   if (drawn.width !== width || drawn.height !== height) return 1
   let differing = 0
   for (let pixel = 0; pixel < width * height; pixel++) {
-    const isOutside = [0, 1, 2].some((channel) => {
+    const [x, y] = [pixel % width, Math.floor(pixel / width)]
+    for (let channel = 0; channel < 3; channel++) {
+      if (!differs(drawn, shown, pixel * 4 + channel)) continue
+      const [least, most] = tonesNear(shown, x, y, channel)
       const tone = drawn.data[pixel * 4 + channel]!
-      if (Math.abs(tone - shown.data[pixel * 4 + channel]!) <= tolerance) return false
-      const near = neighbours(pixel % width, Math.floor(pixel / width), shown)
-      const tones = near.map((at) => shown.data[at * 4 + channel]!)
-      return tone < Math.min(...tones) - tolerance || tone > Math.max(...tones) + tolerance
-    })
-    if (isOutside) differing++
+      if (tone >= least - tolerance && tone <= most + tolerance) continue
+      differing++
+      break
+    }
   }
   return differing / (width * height)
 }
 
-function neighbours(x: number, y: number, { width, height }: Pixels): number[] {
-  const found: number[] = []
+/** The lowest and the highest tone of a pixel and its neighbours. */
+function tonesNear({ data, width, height }: Pixels, x: number, y: number, channel: number): [number, number] {
+  let [least, most] = [255, 0]
   for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++)
-    for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++)
-      found.push(row * width + column)
-  return found
+    for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
+      const tone = data[(row * width + column) * 4 + channel]!
+      least = Math.min(least, tone)
+      most = Math.max(most, tone)
+    }
+  return [least, most]
 }
 
 /** Whether at least 0.5% of the pixels have a colour, with a tolerance for JPEG. */

@@ -101,7 +101,7 @@ export function overflows(page: Page): Promise<string[]> {
       if (box.width < 2) continue
       if (hasText(element) && element.scrollWidth > element.clientWidth + 1)
         found.push(`text: ${name(element)}`)
-      else if (!isClipped(element) && (box.right > width + 1 || box.left < -1))
+      else if ((box.right > width + 1 || box.left < -1) && !isClipped(element))
         found.push(`outside: ${name(element)}`)
     }
     return found

@@ -17,7 +17,7 @@ import { aFirstVersion, everyRow } from './a-first-version.ts'
 
 type FirstVersion = Awaited<ReturnType<typeof aFirstVersion>>
 
-const kills = runs(5)
+const kills = runs(3)
 
 test(
   `${kills} kills while a start migrates leave the old state or the new one, and the next start works`,
