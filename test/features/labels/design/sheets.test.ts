@@ -86,9 +86,9 @@ async function textsIn(sheet: Grey, { left, top, width, height }: Box, dpi: numb
   return (await decode({ data, width: w, height: h })).map(({ text }) => text)
 }
 
-/** Dots per inch that give each module of a code about seven dots. More dots only take longer to draw and to read. */
+/** Dots per inch that give each module of a code about five dots. More dots only take longer to draw and to read. */
 function resolutionFor({ width, height }: Box): number {
-  const dotsOfCode = 250
+  const dotsOfCode = 180
   return Math.min(400, Math.ceil((dotsOfCode * 25.4) / Math.min(width, height)))
 }
 
