@@ -4,6 +4,7 @@ import { aMarketer, postCode, readApi } from './support/a-marketer.ts'
 import { closeRow, openRow, reachField, verdictPill } from './support/editor.ts'
 import { keptRows } from './support/kept-rows.ts'
 import { loaded } from './support/loaded.ts'
+import { violations } from './support/violations.ts'
 import { browser, service, startJourneys } from './support/start-journeys.ts'
 
 let address: string
@@ -69,6 +70,7 @@ async function atEachSize(page: Page, most: number): Promise<void> {
     // The page itself does not scroll beside the picture.
     const scrolled = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
     if (most === 28 && viewport.width >= 900) await expect.poll(scrolled, { message }).toBeLessThanOrEqual(0)
+    await expect.poll(() => violations(page), { message }).toEqual([])
   }
 }
 

@@ -14,7 +14,7 @@ import { someMoment } from './some-moment.ts'
 import { aSeed } from '../../support/runs.ts'
 
 /** 30 with TEST_RUNS=30, as before a release. */
-const rounds = Number(process.env['TEST_RUNS'] ?? 3)
+const rounds = Number(process.env['TEST_RUNS'] ?? 4)
 const senders = 4
 const killedAfter = [300, 2_500] as const
 
