@@ -43,15 +43,23 @@ describe('the shell', () => {
     '/account/plan',
     '/account/kits/new',
   ])('keeps the focus on the heading of %s while it loads', async (href) => {
-    let release = (): void => undefined
-    const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)))
-    const { router, settled } = await aPage({ codes: [{}], onTheWay: () => held })
-    await screen.findByRole('heading', { name: 'Library' })
-    await router.navigate({ href })
-    await waitFor(() => expect(document.activeElement?.matches('main, main h1')).toBe(true))
+    const { user, release, settled } = await aLoadingScreen(href)
+    // It silences a screen reader.
+    await user.keyboard('{Control}')
     release()
     await settled()
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+  })
+
+  test('leaves the focus to a person who has pressed a key while it loads', async () => {
+    const { user, release, settled } = await aLoadingScreen('/codes/1')
+    await user.tab()
+    const reached = document.activeElement
+    expect(reached?.matches('main, main h1')).toBe(false)
+    if (reached instanceof HTMLElement) reached.blur()
+    release()
+    await settled()
+    expect(await screen.findByRole('heading', { level: 1 })).not.toHaveFocus()
   })
 
   test('stores the chosen theme', async () => {
@@ -89,6 +97,17 @@ describe('the shell', () => {
     },
   )
 })
+
+/** A screen that was opened before the service has answered anything. */
+async function aLoadingScreen(href: string) {
+  let release = (): void => undefined
+  const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)))
+  const page = await aPage({ codes: [{}], onTheWay: () => held })
+  await screen.findByRole('heading', { name: 'Library' })
+  await page.router.navigate({ href })
+  await waitFor(() => expect(document.activeElement?.matches('main, main h1')).toBe(true))
+  return { ...page, release }
+}
 
 describe('the account', () => {
   test('shows a token its pages without a profile', async () => {

@@ -5,6 +5,7 @@ import { rememberedSince } from '../api/query-client.ts'
 import { formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
+import { hasOpenLayer } from '../ui/keys.ts'
 import { useStore } from '../ui/store.ts'
 
 export function RootScreen() {
@@ -64,12 +65,18 @@ function focusHeading(): () => void {
     heading.focus({ preventScroll: true })
   }
   const drawn = new MutationObserver(() => {
+    if (hasOpenLayer()) return
     if (isFocusLost() || document.activeElement?.id === 'main') focus()
   })
   drawn.observe(document.body, { childList: true, subtree: true })
   ended.signal.addEventListener('abort', () => drawn.disconnect())
-  for (const act of ['pointerdown', 'keydown']) {
-    window.addEventListener(act, () => ended.abort(), { capture: true, signal: ended.signal })
+  const end = (event: Event): void => {
+    // Ctrl alone silences a screen reader.
+    const isModifier = event instanceof KeyboardEvent && /^(Control|Shift|Alt|Meta)$/.test(event.key)
+    if (!isModifier) ended.abort()
+  }
+  for (const act of ['pointerdown', 'click', 'keydown']) {
+    window.addEventListener(act, end, { capture: true, signal: ended.signal })
   }
   focus()
   return () => ended.abort()

@@ -1,10 +1,14 @@
 import { createStore, useStore } from './store.ts'
 import { deviceStorage } from './device-storage.ts'
 
+/** Whether a dialog, menu or listbox is open. */
+export function hasOpenLayer(): boolean {
+  return document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
+}
+
 /** Whether a field, a listbox or a dialog uses the keys. */
 export function isBusy(target: EventTarget | null): boolean {
-  if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null)
-    return true
+  if (hasOpenLayer()) return true
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches('input, textarea, select, [role=slider], [role=radio]'))

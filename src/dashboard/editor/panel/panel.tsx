@@ -8,7 +8,7 @@ import { knowsLinkRules } from '../../api/session.ts'
 import type { MessageKey } from '../../messages/catalogue.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { pressedKey } from '../../ui/keys.ts'
+import { hasOpenLayer, pressedKey } from '../../ui/keys.ts'
 import { useStore } from '../../ui/store.ts'
 import { KitMenu } from '../brand/kit-menu.tsx'
 import { LookGallery } from '../brand/look-gallery.tsx'
@@ -197,7 +197,7 @@ function OpenRow({ row, isLocked }: { readonly row: Row; readonly isLocked: bool
       onKeyDown={(event) => {
         // Escape first puts a held colour back.
         if (pressedKey(event) !== 'Escape' || event.defaultPrevented) return
-        if (isInLayer() || paint.get() !== null) return
+        if (hasOpenLayer() || paint.get() !== null) return
         event.preventDefault()
         panel.close()
       }}
@@ -232,11 +232,6 @@ function OpenRow({ row, isLocked }: { readonly row: Row; readonly isLocked: bool
       </div>
     </div>
   )
-}
-
-/** Whether a dialog, menu or picker takes Escape. */
-function isInLayer(): boolean {
-  return document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
 }
 
 /** Locked fields are read-only, and stay readable. */
