@@ -6,7 +6,7 @@ const help = `Tessera ${version}: QR codes that scan, and links that you can cha
 
   npx tessera-qr [start]           start the service: http://localhost:8080, data in ./data
   npx tessera-qr start --lan       the same for phones on this network
-  npx tessera-qr admin COMMAND     users, people, tokens, reports: "admin" alone lists them
+  npx tessera-qr admin COMMAND     users, tokens, reports, links: "admin" alone lists them
   npx tessera-qr doctor            check database, files, addresses, mail, backups and disk;
                                    --mail ADDRESS sends a mail
   npx tessera-qr backup FILE       copy the embedded database while the service runs

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { version } from '#service/domain/settings.ts'
+import { features } from '../support/without-features.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
@@ -89,6 +90,13 @@ test('the package is small, installs in an empty folder, explains itself and sta
   expect((await run(bin, ['seed'], { cwd: folder, env })).stdout).toMatch(
     /^The sample codes are in this account/,
   )
+  // The features' commands are in the package too.
+  const { stdout: commands } = await run(bin, ['admin', '--help'], { cwd: folder, env })
+  if (features.has('moving-out')) {
+    expect(commands).toContain('links export FOLDER')
+    const links = ['admin', 'links', 'export', 'links', '--to', 'caddy']
+    expect((await run(bin, links, { cwd: folder, env })).stdout).toContain('files are in links.')
+  }
   // The shell of the sample codes knows nothing of the service's token, which works on.
   const session = await fetch(`http://localhost:${port}/api/v1/session`, {
     headers: { authorization: `Bearer ${token}` },

@@ -12,6 +12,7 @@ import { Watch } from '#service/metrics/watch.ts'
 import {
   type AdminContext,
   type CommandResult,
+  noteAction,
   refused,
   succeeded,
 } from '#service/operations/admin/admin-command.ts'
@@ -29,6 +30,7 @@ export async function exportToFolder(
   if (target === undefined)
     return refused(`There is no export for "${to}". Known: ${exportTargets.join(', ')}.`)
   const files = await writeExport(context, target, folder)
+  await noteAction(context.database, context, 'links export', folder)
   return succeeded([`${files} files are in ${folder}. Read README.txt there first.`], { folder, files })
 }
 

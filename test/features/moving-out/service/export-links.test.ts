@@ -233,7 +233,8 @@ test('an administrator writes the links of all accounts into a folder, for a kno
   const admin = adminOf(service)
   const { at, files } = await exported('worker')
   const written = join(folder, 'written')
-  const { code, err, json } = await admin('links', 'export', written, '--to', 'worker', '--json')
+  const write = () => admin('links', 'export', written, '--to', 'worker', '--json')
+  const { code, err, json } = await write()
   expect([code, err]).toEqual([0, ''])
   expect(json()).toEqual({ folder: written, files: files.size })
   for (const path of files)
@@ -241,6 +242,21 @@ test('an administrator writes the links of all accounts into a folder, for a kno
       path,
       await readFile(join(at, path), 'utf8'),
     ])
+  expect((await admin('log')).out).toContain(`links export  ${written}`)
+
+  const token = await service.addUser(2)
+  const made = await service.inject({
+    method: 'POST',
+    url: '/api/v1/qr-code',
+    headers: { authorization: `Bearer ${token}` },
+    payload: aCreateRequest({ slashTag: 'of-another', destinationUrl: 'https://example.com/other' }),
+  })
+  expect(made.statusCode, made.body).toBe(201)
+  expect((await write()).code).toBe(0)
+  const links = await readFile(join(written, 'links.csv'), 'utf8')
+  expect(links).toContain(`${host}/of-another,https://example.com/other,`)
+  expect(links).toContain(`${host}/hard,`)
+
   expect(await admin('links', 'export', written)).toMatchObject({
     code: 2,
     err: 'links export needs --to: links export FOLDER --to caddy|nginx|worker|csv\n',
