@@ -9,9 +9,11 @@ type NewMigration = (target: MigrationTarget) => Migration
 const files = import.meta.glob<Readonly<Record<string, NewMigration>>>('./[0-9]*.ts', { eager: true })
 
 /** Every migration by its name, which is that of its file, in order. */
-const migrations = Object.entries(files).flatMap(([path, exports]) =>
-  Object.values(exports).map((create) => ({ name: path.slice('./'.length, -'.ts'.length), create })),
-)
+const migrations = Object.entries(files).map(([path, exports]) => {
+  const [create, ...others] = Object.values(exports)
+  if (create === undefined || others.length > 0) throw new Error(`${path} must export one migration.`)
+  return { name: path.slice('./'.length, -'.ts'.length), create }
+})
 
 /** Every migration of an engine by name, in order. */
 export function migrationsFor({
