@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
-import { operations } from '#contract/operations.ts'
 import { decode } from '../../../design/decode-picture.ts'
 import { aMarketer, postCode } from '../../../journeys/support/a-marketer.ts'
 import { chooseAll, expectPrinted, fromMore } from '../../../journeys/support/chosen-codes.ts'
 import { browser, service, startJourneys } from '../../../journeys/support/start-journeys.ts'
 import { takeFile } from '../../../journeys/support/take-files.ts'
+import { features } from '../../../support/without-features.ts'
 
 startJourneys()
 
@@ -100,10 +100,7 @@ async function expectLabelsFromCsv(page: Page): Promise<void> {
   ])
 }
 
-/** Placements are a feature that may be missing. */
-const hasPlacements = 'createPlacements' in operations
-
-test.skipIf(!hasPlacements)('a code has a label for each of its placements', async () => {
+test.skipIf(!features.has('placements'))('a code has a label for each of its placements', async () => {
   const made = await postCode(service, { slashTag: 'summer' })
   const { id } = made.body['data'] as { id: number }
   const placements = [{ name: 'Bus stop Nord' }, { name: 'Train station' }, { name: 'Magazine' }]

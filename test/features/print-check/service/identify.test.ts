@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operations } from '#contract/operations.ts'
 import { identifyResponseSchema } from '#features/print-check/contract/print-check.ts'
 import { aCreateRequest } from '../../../service/support/a-request.ts'
 import { seedCodes } from '#service/operations/seed/many-codes.ts'
@@ -7,6 +6,7 @@ import { aService, type TestService } from '../../../service/support/a-service.t
 import { serviceOfTest } from '../../../service/support/own-service.ts'
 import { proveDomain } from '../../../service/support/prove-domain.ts'
 import { answeredDuring } from '../../../service/support/answered-during.ts'
+import { features } from '../../../support/without-features.ts'
 
 let service: TestService
 let stranger = ''
@@ -103,10 +103,7 @@ test('one person looks up payloads 120 times a minute', async () => {
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
 })
 
-/** Placements are a feature that may be missing. */
-const hasPlacements = 'createPlacements' in operations
-
-test.skipIf(!hasPlacements)(
+test.skipIf(!features.has('placements'))(
   'a mark finds its placement, also under an earlier link and after its removal',
   async () => {
     await service.api('DELETE', '/qr-code/1/placements/a3')

@@ -14,7 +14,7 @@ export async function aShop(path: (code: number, api: Api) => string | Promise<s
     ['a3', 'Bus stop'],
     ['b', 'Station'],
   ].map(([mark, name]) => `(1, ${code?.id}, '${mark}', '${name}', '', '${at}')`)
-  // The table is one of the core, where the feature of placements may be missing.
+  // By SQL, because the operations of placements may be missing.
   await service.run(
     `insert into placements (user_id, code_id, mark, name, note, created_at) values ${places.join()}`,
   )

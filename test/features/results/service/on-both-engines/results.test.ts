@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { operations } from '#contract/operations.ts'
 import type { ResultAnswer, ResultSum } from '#features/results/contract/results.ts'
 import { forgetVisitIds } from '#features/results/service/commands.ts'
 import { aCreateRequest } from '../../../../service/support/a-request.ts'
 import { service, serviceForEach } from '../../../../service/support/own-service.ts'
+import { features } from '../../../../support/without-features.ts'
 
 const clock = { now: 0 }
 const noon = Date.parse('2026-06-01T12:00:00.000Z')
@@ -82,10 +82,7 @@ test('results count for the code, the placement and the name of their visit', as
   ])
 })
 
-/** Placements are a feature that may be missing. */
-const hasPlacements = 'createPlacements' in operations
-
-test.skipIf(!hasPlacements)('a long mark is the one of the placement that has it', async () => {
+test.skipIf(!features.has('placements'))('a long mark is the one of the placement that has it', async () => {
   const code = await aCode('with')
   const placements = ['bus-stop-nord', 'station_hall'].map((mark) => ({ name: mark, mark }))
   expect((await service.api('POST', `/qr-code/${code}/placements`, { placements })).statusCode).toBe(201)
