@@ -22,9 +22,13 @@ IDBDatabase.prototype.transaction = function (...given) {
   return begun
 }
 
-/** A page that is left stores its draft: it reads the one before, and writes in the moment of the answer. */
+/** A page that is left stores its draft: it opens the table, reads the draft before, and writes at the answer. */
 async function pagesHaveStored(): Promise<void> {
-  while (running.size > 0) await Promise.all(running)
+  while (running.size > 0) {
+    await Promise.all(running)
+    // The page hears of the end after this.
+    await new Promise((resolve) => setTimeout(resolve))
+  }
 }
 
 /** Empties every store of IndexedDB. A database that the page still holds open cannot be deleted, but it can be emptied. */
