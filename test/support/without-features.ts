@@ -37,8 +37,7 @@ export function goingWith(names: readonly string[]): readonly string[] {
 
 /**
  * Sets of features to take away. For each pair, one set leaves the first and takes the second, unless the first needs it.
- * So a use of another feature without a word shows in one of them, as it would without each feature alone, which takes
- * more sets.
+ * So an import of a feature that `needs` does not name fails in one of these sets, which are fewer than the features.
  */
 export function setsToTry(): readonly (readonly string[])[] {
   // Those that go alone first, because a set rarely takes them without the features that they need.

@@ -1,6 +1,6 @@
 // `npm run without -- NAME... [--project NAME]... [--only-build]`: checks, builds and tests a copy of this tree without
 // some features, or without `--all`. All its tests run, or those of the named projects. `--each` shows that each feature
-// can go alone. It checks the types only: a build finds nothing more, and one without all features is enough for it.
+// can go alone. It checks the types only: they find what a build would, but for pictures and styles.
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   cpSync,

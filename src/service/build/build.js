@@ -1,5 +1,5 @@
 // `npm run build`: builds dashboard and service into dist/, unless dist/ is current. Plain JavaScript,
-// because it runs before anything is built. `--force` always builds. `--only-try` tells whether it builds, without what
+// because it runs before anything is built. `--force` always builds. `--only-try` shows whether the tree builds, without what
 // only a service for people needs: compressed copies, minified files and maps of sources.
 import { createHash } from 'node:crypto'
 import { cpSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const compressible = /\.(m?js|json|css|svg|wasm)$/
 const worthwhile = 1_000
 
-/** Writes a `.br` and a `.gz` copy of each larger asset, so nothing is compressed per request. It is half of a build. */
+/** Writes a `.br` and a `.gz` copy of each larger asset, so nothing is compressed per request. This takes half of the time of a build. */
 export function compressedCopies(): Plugin {
   return {
     name: 'tessera:compressed-copies',

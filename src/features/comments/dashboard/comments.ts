@@ -8,7 +8,7 @@ export const comments: DashboardFeature = {
     {
       path: '/codes/$id/comments',
       component: lazyRouteComponent(() => import('./comments-screen.tsx'), 'CommentsScreen'),
-      // A person who works alone needs only those of earlier colleagues.
+      // A person who works alone writes none, but reads those of before.
       isShown: (session) =>
         offers(session, 'listComments') &&
         (session.isAlone !== true || session.featuresInUse?.includes('comments') === true),

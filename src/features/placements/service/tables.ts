@@ -1,6 +1,6 @@
 /**
- * Placements can join a campaign, so its table lies here. It is empty without the feature that makes campaigns. A deleted
- * one is stored for a while, so that its deletion can be undone.
+ * Placements can join a campaign, so the type of its table is here: placements compile without campaigns. A deleted one is
+ * stored for a while, so that its deletion can be undone.
  */
 export type CampaignsTable = {
   user_id: number

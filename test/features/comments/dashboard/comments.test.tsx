@@ -61,7 +61,7 @@ test('who works alone has no comments, and their earlier address leads to the ta
   expect(tabs.getByText('Comments')).toHaveAttribute('aria-current', 'page')
 })
 
-test('who is left alone in an account still reads the comments of earlier colleagues', async () => {
+test('who is left alone in an account that has comments still reads them', async () => {
   const { user, service, client } = await aCode()
   expect(screen.queryByRole('link', { name: /Comments/ })).toBeNull()
   await asOwner(service).post('/qr-code/1/comments', { text: 'Blue, please', mentions: [] })
