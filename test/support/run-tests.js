@@ -136,7 +136,7 @@ if (status === 0 && asked.length === 0) {
     ...(hasBrowser ? inShards('journeys', 2) : []),
     ...(hasBrowser ? inShards('browsers', 1) : []),
     ...(hasPostgres ? inShards('service-postgres', 1) : []),
-    ...inShards('design', 1),
+    ...inShards('design', 2),
     { projects: ['contract', 'pages', 'architecture'], seconds: 0 },
   ].toSorted(
     (one, other) =>
