@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { announce } from '#dashboard/ui/announce.ts'
-import { aPage } from './support/a-page.tsx'
+import { aHold, aPage } from './support/a-page.tsx'
 import { violations } from './support/violations.ts'
 import { announced } from './support/announced.ts'
 
@@ -100,8 +100,7 @@ describe('the shell', () => {
 
 /** A screen that was opened before the service has answered anything. */
 async function aLoadingScreen(href: string) {
-  let release = (): void => undefined
-  const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)))
+  const { held, release } = aHold()
   const page = await aPage({ codes: [{}], onTheWay: () => held })
   await screen.findByRole('heading', { name: 'Library' })
   await page.router.navigate({ href })

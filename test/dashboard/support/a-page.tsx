@@ -76,12 +76,18 @@ export async function aPage(options: PageOptions = {}) {
     },
     /** Holds requests with these words in their path until the returned function is called. */
     hold(words: string): () => void {
-      let release = (): void => undefined
-      const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)))
+      const { held, release } = aHold()
       page.onTheWay = ({ path }) => (path.includes(words) ? held : undefined)
       return release
     },
   }
+}
+
+/** For requests that wait until `release` is called: from the start of a page with `onTheWay: () => held`. */
+export function aHold() {
+  let release = (): void => undefined
+  const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)))
+  return { held, release: () => release() }
 }
 
 export function aCodeBody(index = 0) {
