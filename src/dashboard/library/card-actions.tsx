@@ -127,7 +127,6 @@ function useMenuOfCard({ code, link, ask, onRename, onResume }: CardMenu): MenuP
     mayChange && {
       label: t('codeTitle.change'),
       icon: TextCursorInput,
-      takesFocus: true,
       onSelect: onRename,
     },
     mayChange &&

@@ -1,20 +1,13 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { useRef, type ComponentProps, type ReactElement, type ReactNode } from 'react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { type Icon, pictureOf } from './button.tsx'
 
 /** Actions behind a button. */
 export function Menu({ trigger, heading, actions }: MenuProps) {
-  const takesFocus = useRef(false)
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
-      <MenuSheet
-        finalFocus={() => {
-          const isTaken = takesFocus.current
-          takesFocus.current = false
-          return !isTaken
-        }}
-      >
+      <MenuSheet>
         {Boolean(heading) && (
           <div className="mb-1 max-w-72 border-b border-line px-2.5 py-2 [overflow-wrap:anywhere]">
             {heading}
@@ -26,10 +19,7 @@ export function Menu({ trigger, heading, actions }: MenuProps) {
             <Base.Item
               key={action.label}
               disabled={action.disabled ?? false}
-              onClick={() => {
-                takesFocus.current = action.takesFocus ?? false
-                action.onSelect()
-              }}
+              onClick={() => action.onSelect()}
               className={rowClass(action.destructive)}
             >
               {pictureOf(action.icon)}
@@ -44,16 +34,12 @@ export function Menu({ trigger, heading, actions }: MenuProps) {
   )
 }
 
-type MenuSheetProps = Pick<ComponentProps<typeof Base.Popup>, 'finalFocus' | 'children'>
-
-function MenuSheet({ children, finalFocus }: MenuSheetProps) {
+/** Gives the focus back to its button, except where it went elsewhere meanwhile. A `finalFocus` would know no exception. */
+function MenuSheet({ children }: { readonly children: ReactNode }) {
   return (
     <Base.Portal>
       <Base.Positioner align="end" sideOffset={4} collisionPadding={8} className="z-50">
-        <Base.Popup
-          finalFocus={finalFocus}
-          className="max-h-(--available-height) max-w-(--available-width) min-w-48 overflow-y-auto rounded-large border border-line bg-sheet p-1 text-ink shadow-sheet transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
-        >
+        <Base.Popup className="max-h-(--available-height) max-w-(--available-width) min-w-48 overflow-y-auto rounded-large border border-line bg-sheet p-1 text-ink shadow-sheet transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
           {children}
         </Base.Popup>
       </Base.Positioner>
@@ -75,8 +61,6 @@ export type MenuAction = {
   readonly onSelect: () => void
   readonly disabled?: boolean
   readonly destructive?: boolean
-  /** Puts the focus elsewhere, so the button does not get it back. */
-  readonly takesFocus?: boolean
 }
 
 export type MenuProps = {

@@ -26,6 +26,26 @@ test.each(['pointer', 'keyboard'])('a menu opens by %s', async (by) => {
   expect(onSelect).toHaveBeenCalledOnce()
 })
 
+test('a menu that fades leaves the focus to the field that the person went to meanwhile', async () => {
+  render(
+    <>
+      <Menu trigger={<button type="button">More</button>} actions={[{ label: 'Pause', onSelect: vi.fn() }]} />
+      <input aria-label="Title" />
+    </>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'More' }))
+  const menu = await screen.findByRole('menu')
+  await waitFor(() => expect(menu).toContainElement(document.activeElement as HTMLElement))
+  const fade = menu.animate({ opacity: [1, 0] }, 1_000_000)
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(menu).toHaveAttribute('data-closed'))
+  await userEvent.click(screen.getByLabelText('Title'))
+  fade.finish()
+  await waitFor(() => expect(menu).not.toBeInTheDocument())
+  await userEvent.keyboard('Summer')
+  expect(screen.getByLabelText('Title')).toHaveValue('Summer')
+})
+
 test('a part loads when shown, once for all places', async () => {
   const load = vi.fn(async () => ({ Words }))
   const Part = lazyPart(load, 'Words')
