@@ -62,6 +62,7 @@ test('a viewer changes nothing on any page: no control offers it, and no key or 
   const menu = await page.getByRole('menuitem').allTextContents()
   expect(menu.join()).not.toMatch(/Edit|Duplicate|Pause|Delete/)
   await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
   await page.getByRole('checkbox', { name: /Poster/ }).check({ force: true })
   const bar = page.getByRole('region', { name: 'Selected codes' })
   await bar.getByRole('button', { name: 'More' }).waitFor()

@@ -2,7 +2,7 @@ import { createContext, useContext, useRef, type KeyboardEvent } from 'react'
 import { t } from '../messages/t.ts'
 import { classNames } from '../ui/class-names.ts'
 import { createStore, type Store, useStore } from '../ui/store.ts'
-import { pressedKey, readingKey } from '../ui/keys.ts'
+import { readingKey } from '../ui/keys.ts'
 
 /** A selection: listed codes, or all matching except some. */
 export type Selection =
@@ -101,8 +101,7 @@ const steps: Readonly<Record<string, (columns: number) => number>> = {
 }
 
 /**
- * Keyboard control of the checkboxes: arrows move, shift selects, Ctrl or Cmd and A selects all matching,
- * Escape clears.
+ * Keyboard control of the checkboxes: arrows move, shift selects, Ctrl or Cmd and A selects all matching.
  *
  * @param bringIn scrolls an index into view, because its row may not be mounted.
  */
@@ -127,7 +126,7 @@ export function useSelectionKeys(columns: number, bringIn: (place: number) => vo
     } else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       store.chooseAll()
-    } else if (pressedKey(event) === 'Escape') store.clear()
+    }
   }
 }
 

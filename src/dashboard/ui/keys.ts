@@ -1,9 +1,13 @@
 import { createStore, useStore } from './store.ts'
 import { deviceStorage } from './device-storage.ts'
 
-/** Whether a dialog, menu or listbox is open. */
+/** Whether a dialog, menu or listbox is open. One that is closing still stands in the page for a moment. */
 export function hasOpenLayer(): boolean {
-  return document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
+  return (
+    document.querySelector(
+      ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not([data-closed])',
+    ) !== null
+  )
 }
 
 /** Whether a field, a listbox or a dialog uses the keys. */
@@ -11,7 +15,8 @@ export function isBusy(target: EventTarget | null): boolean {
   if (hasOpenLayer()) return true
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select, [role=slider], [role=radio]'))
+    (target.isContentEditable ||
+      target.matches('input:not([type=checkbox]), textarea, select, [role=slider], [role=radio]'))
   )
 }
 

@@ -41,6 +41,23 @@ describe('selecting many codes', () => {
     expect(await screen.findByText('2 selected')).toBeVisible()
   })
 
+  test('ends with Escape wherever the focus is, after an open menu and outside of fields', async () => {
+    const { user } = await aPage({ codes: three })
+    await user.click(await box('Cup'))
+    await user.click(await screen.findByLabelText('Search'))
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'More actions for Poster' }))
+    await screen.findByRole('menuitem', { name: 'Edit' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    expect(await screen.findByText('1 selected')).toBeVisible()
+    await waitFor(async () =>
+      expect(await screen.findByRole('button', { name: 'More actions for Poster' })).toHaveFocus(),
+    )
+    await user.keyboard('{Escape}')
+    expect(screen.queryByText('1 selected')).toBeNull()
+  })
+
   test('offers all matches once counted, also where the list stops counting', async () => {
     const opened = aPage({
       codes: three,

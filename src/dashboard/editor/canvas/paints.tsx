@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { useRef, useState, type PointerEvent } from 'react'
 import { t } from '../../messages/t.ts'
-import { pressedKey } from '../../ui/keys.ts'
 import { useStore } from '../../ui/store.ts'
+import { useEscape } from '../../ui/use-escape.ts'
 import { useSwatches } from '../design/swatches.ts'
 import { useDesign, useEditor } from '../editor-context.ts'
 
@@ -95,21 +95,4 @@ function Ghost({ colour, at: [x, y] }: { colour: string; at: readonly [x: number
       style={{ background: colour, transform: `translate(${x + 8}px, ${y + 8}px)` }}
     />
   )
-}
-
-function useEscape(isOn: boolean, run: () => void): void {
-  const latest = useRef(run)
-  useEffect(() => {
-    latest.current = run
-  })
-  useEffect(() => {
-    if (!isOn) return undefined
-    const listener = (event: KeyboardEvent) => {
-      if (pressedKey(event) !== 'Escape' || event.defaultPrevented) return
-      event.preventDefault()
-      latest.current()
-    }
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [isOn])
 }

@@ -19,7 +19,9 @@ import type { CodesAction } from '../../feature.tsx'
 import { t } from '../../messages/t.ts'
 import { Button, type Icon } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { isBusy } from '../../ui/keys.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { useEscape } from '../../ui/use-escape.ts'
 import type { Task } from '../jobs/job.ts'
 import type { JobScope } from '../jobs/start-job.ts'
 import { useSelectionStore } from '../selection.tsx'
@@ -73,10 +75,13 @@ const changeActions: Actions = [
 ]
 const fileActions: Actions = [['zip', Archive]]
 
-/** Actions for the selected codes, fixed at the bottom, above the phone navigation. */
+/** Actions for the selected codes, fixed at the bottom, above the phone navigation. Escape clears the selection. */
 export function BulkBar({ count, total, all, deleted, onAction }: BulkBarProps) {
   const store = useSelectionStore()
   const canChange = useOffers('changeQrCodes')
+  useEscape(true, (target) => {
+    if (!isBusy(target)) store.clear()
+  })
   return (
     <section
       aria-label={t('bulk.bar')}
