@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { CheckCheck, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Person } from '#contract/people/person.ts'
 import { useReadNotices } from '#dashboard/api/notices.ts'
 import { emptiedWithPerson } from '#dashboard/api/credentials.ts'
@@ -434,11 +435,11 @@ function useMentionList(
   function take(person: Person): void {
     if (mention === null) return
     const { text, caret } = withMention(value, mention, person.name)
-    onValueChange(text)
+    // The caret stands behind the name before the next key, however fast that comes.
+    flushSync(() => onValueChange(text))
+    field.current?.setSelectionRange(caret, caret)
     onMention(person.id)
     setMention(null)
-    // The new text comes with the next render.
-    requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret))
   }
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aPage, type PageOptions } from '../../../dashboard/support/a-page.tsx'
 import { compose } from '../../../dashboard/support/compose.ts'
 import { violations } from '../../../dashboard/support/violations.ts'
@@ -104,4 +104,18 @@ test('taking a word of an input method takes no mention', async () => {
   await within(panel).findByRole('option', { name: 'Owner' })
   await page.user.keyboard('{Enter}')
   expect(comment).toHaveValue('Look, @Owner ')
+})
+
+test('the letter after a name that was taken stands behind it, also before the next frame', async () => {
+  const { user } = await aCode({ person: { name: 'Vera', role: 'viewer' } })
+  await user.click(await screen.findByRole('link', { name: 'Comments' }))
+  const field = await screen.findByRole('textbox', { name: 'New comment' })
+  // What an earlier test typed and did not send.
+  await user.clear(field)
+  await user.type(field, 'look, please')
+  await user.type(field, '@ow', { initialSelectionStart: 0, initialSelectionEnd: 0 })
+  await screen.findByRole('option', { name: 'Owner' })
+  vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
+  await user.keyboard('{Enter}and Vera ')
+  expect(field).toHaveValue('@Owner and Vera look, please')
 })
