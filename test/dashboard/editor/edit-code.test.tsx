@@ -88,8 +88,10 @@ test('the button names its keys, and Escape leads from a row back to the list', 
   screen.getByRole('button', { name: /^Pattern/ }).focus()
   await page.user.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Pattern' })).toHaveFocus())
+  // A focus that came with a later frame could take letters that are typed elsewhere by then.
+  vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
   await page.user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.getByRole('button', { name: /^Pattern/ })).toHaveFocus())
+  expect(screen.getByRole('button', { name: /^Pattern/ })).toHaveFocus()
 })
 
 test('only a download that differs from the preview asks first', async () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createStore, type Store } from '../../ui/store.ts'
 import { placeOf } from '../values/form-fields.ts'
 import { designRows, type Row, settingsRows, type Tab } from './rows.ts'
@@ -37,8 +38,9 @@ export function createPanel(tab: Tab): PanelStore {
     close() {
       const { tab: current, row } = store.get()
       if (row === null) return
-      store.set({ tab: current, row: null })
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-opens="${row}"]`)?.focus())
+      // At once: a later focus could take a letter that is typed elsewhere by then.
+      flushSync(() => store.set({ tab: current, row: null }))
+      document.querySelector<HTMLElement>(`[data-opens="${row}"]`)?.focus()
     },
     show: (next) => store.set({ tab: next, row: null }),
     reveal(field) {
