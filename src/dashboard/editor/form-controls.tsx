@@ -1,11 +1,9 @@
 import type { ComponentProps } from 'react'
 import { Controller, type FieldPath } from 'react-hook-form'
 import type { EditorValues } from '../api/editor-values.ts'
-import { ColourField } from '../ui/colour-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { TextArea, TextField } from '../ui/text-field.tsx'
-import { useSwatches } from './design/swatches.ts'
 import { useEditorField, useEditorForm } from './editor-context.ts'
 
 /** A path below `content` is any text for react-hook-form. */
@@ -51,9 +49,4 @@ export function FormSwitch({ name, hints, ...props }: FormSwitchProps) {
       )}
     />
   )
-}
-
-/** A colour with the swatches of this design and its brand. */
-export function DesignColour(props: Omit<ComponentProps<typeof ColourField>, 'swatches'>) {
-  return <ColourField {...props} swatches={useSwatches()} />
 }

@@ -1,4 +1,4 @@
-import { DesignColour } from '../form-controls.tsx'
+import { DesignColour } from './design-colour.tsx'
 import { usePartChange } from '../editor-context.ts'
 import { Plus, X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'

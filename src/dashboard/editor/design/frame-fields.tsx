@@ -1,5 +1,5 @@
 import { isSame } from '../values/content-values.ts'
-import { DesignColour } from '../form-controls.tsx'
+import { DesignColour } from './design-colour.tsx'
 import { usePartChange } from '../editor-context.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
