@@ -12,7 +12,7 @@ test('a signed-out person loads at most 220 kB of JavaScript to sign in', async 
   expect(kilobytes, JSON.stringify(files)).toBeLessThanOrEqual(firstLoadBudget.signIn)
 })
 
-test('a marketer loads at most 400 kB of JavaScript before the preview of a new code', async () => {
+test('a marketer loads at most 350 kB of JavaScript before the preview of a new code', async () => {
   const { kilobytes, files } = await loadEditor(browser, service)
   expect(files.length).toBeGreaterThan(0)
   expect(kilobytes, JSON.stringify(files)).toBeLessThanOrEqual(firstLoadBudget.editor)

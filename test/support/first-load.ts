@@ -3,7 +3,7 @@ import { javascriptLoaded, type LoadedJavascript } from './javascript-loaded.ts'
 import type { RunningService } from './running-service.ts'
 
 /** In kB of gzip, see `javascriptLoaded`. */
-export const firstLoadBudget = { signIn: 220, editor: 400 }
+export const firstLoadBudget = { signIn: 220, editor: 350 }
 
 /** What a signed-out person loads until the sign-in form shows. */
 export async function loadSignIn(browser: Browser, service: RunningService): Promise<LoadedJavascript> {
