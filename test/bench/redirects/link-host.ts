@@ -1,5 +1,5 @@
-// The redirector as the service runs it, on a database with the number of codes in the first argument. With `rules` as
-// the second one, each code has five rules, of which the last fits.
+// The redirector as the service runs it, on a database with the number of codes in the argument. The codes of the second
+// half have five rules each, of which the last fits.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,22 +17,22 @@ import { fillCodes } from './fill-codes.ts'
 const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
 const engine = engineAt(join(folder, 'tessera.db'))
 const database = await openDatabase(engine)
-await fillCodes(database, Number(process.argv[2] ?? 1_000))
-if (process.argv[3] === 'rules') {
-  const to = (id: number) => [{ id, destinationUrl: `https://example.com/rule/${id}` }]
-  const hours = { from: '00:00', to: '00:01', zone: 'Europe/Berlin' }
-  const visitorRules = [
-    { devices: ['windows'], routes: to(1) },
-    { languages: ['de', 'fr'], routes: to(2) },
-    { hours, routes: to(3) },
-    { marks: ['a3'], routes: to(4) },
-    { devices: ['iphone'], languages: ['en'], routes: to(5) },
-  ]
-  await database
-    .updateTable('qr_codes')
-    .set({ field_data: JSON.stringify({ visitorRules }) })
-    .execute()
-}
+const codes = Number(process.argv[2] ?? 1_000)
+await fillCodes(database, codes)
+const to = (id: number) => [{ id, destinationUrl: `https://example.com/rule/${id}` }]
+const hours = { from: '00:00', to: '00:01', zone: 'Europe/Berlin' }
+const visitorRules = [
+  { devices: ['windows'], routes: to(1) },
+  { languages: ['de', 'fr'], routes: to(2) },
+  { hours, routes: to(3) },
+  { marks: ['a3'], routes: to(4) },
+  { devices: ['iphone'], languages: ['en'], routes: to(5) },
+]
+await database
+  .updateTable('qr_codes')
+  .set({ field_data: JSON.stringify({ visitorRules }) })
+  .where('id', '>', codes / 2)
+  .execute()
 
 const limits = new SharedLimits({ database, clock: Date.now, logger: pino({ level: 'error' }) })
 const links = createLinks({

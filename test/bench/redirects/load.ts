@@ -11,6 +11,8 @@ export type LoadOrder = {
   readonly seconds: number
   /** Number of links, requested in turn. */
   readonly codes: number
+  /** Number of the first requested code; defaults to 0. */
+  readonly first?: number
   /** Codes between two requested ones; defaults to 1. */
   readonly stride?: number
   /** Visitors who share the connections, as behind a proxy; defaults to 1. */
@@ -36,9 +38,13 @@ process.on('message', (order: LoadOrder) => {
 })
 
 async function run(order: LoadOrder): Promise<LoadResult> {
-  const { port, connections, seconds, codes, stride = 1, visitors = 1, isOneShot = false } = order
+  const { port, connections, seconds, codes, first = 0, stride = 1, visitors = 1, isOneShot = false } = order
   const requests = Array.from({ length: codes }, (_, index) =>
-    requestFor(`/${tagOf(index * stride)}${index % 2 === 0 ? '?qr' : ''}`, index % visitors, isOneShot),
+    requestFor(
+      `/${tagOf(first + index * stride)}${index % 2 === 0 ? '?qr' : ''}`,
+      index % visitors,
+      isOneShot,
+    ),
   )
   const latencies: number[] = []
   const seen = { answers: 0, others: 0 }
