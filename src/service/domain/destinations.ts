@@ -94,7 +94,7 @@ export type SentOn = {
   /** What the visitor brought, without `?` and without the scan marker. */
   readonly passedOn: string
   /** Parameters with the mark of the scanned placement. */
-  readonly placed?: readonly UtmParameter[]
+  readonly placed?: readonly UtmParameter[] | undefined
 }
 
 /**

@@ -70,7 +70,9 @@ function createQuickVisits({ cache, clock, counting, visitIds, routes }: VisitDe
     const route = link.rules === null ? null : routes.now(link, { visitor, at: now, mark: visit.mark })
     if (route === undefined) return null
     const sent = link.hasVisitId ? visitIds.passOn(link, visit, now) : visit.passedOn
-    const resolution = resolveLink(link, now, { ...visit, passedOn: sent, hasPassword: false, route })
+    // Each part is named, because spreading the visit takes a tenth of a redirect's time.
+    const { placed } = visit
+    const resolution = resolveLink(link, now, { passedOn: sent, placed, hasPassword: false, route })
     if (resolution.kind !== 'redirect' || !isVisible(resolution.location)) return null
     counting.count(visitOf(link, visit, now, visitor, countedRoute(route, resolution.isFallback)))
     cache.tally.hits += 1
