@@ -164,6 +164,8 @@ const projects: TestProjectConfiguration[] = [
       name: 'architecture',
       include: ['test/architecture/**/*.test.ts'],
       environment: 'node',
+      // Files share TypeScript.
+      isolate: false,
     },
   },
   {

@@ -7,6 +7,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const page = ['document', 'window', 'localStorage', 'HTMLElement', 'fetch']
 const node = ['process', 'Buffer', 'NodeJS', 'setImmediate', 'require']
 
+/** Files of TypeScript and of the project by their path: most of them belong to every area. */
+const parsedFiles = new Map<string, ts.SourceFile | undefined>()
+
 /** Which of `names` a file of this area can use, by the area's own compiler configuration. */
 function seenFrom(area: string, names: readonly string[]): readonly string[] {
   const configPath = join(root, 'src', area, 'tsconfig.json')
@@ -27,10 +30,11 @@ function seenFrom(area: string, names: readonly string[]): readonly string[] {
   const host = ts.createCompilerHost(options)
   const { getSourceFile, fileExists } = host
   host.fileExists = (path) => path === probe || fileExists(path)
-  host.getSourceFile = (path, ...rest) =>
-    path === probe
-      ? ts.createSourceFile(path, lines.join('\n'), ts.ScriptTarget.ESNext)
-      : getSourceFile(path, ...rest)
+  host.getSourceFile = (path, ...rest) => {
+    if (path === probe) return ts.createSourceFile(path, lines.join('\n'), ts.ScriptTarget.ESNext)
+    if (!parsedFiles.has(path)) parsedFiles.set(path, getSourceFile(path, ...rest))
+    return parsedFiles.get(path)
+  }
   const program = ts.createProgram({
     rootNames: [...parsed.fileNames, probe],
     options,
