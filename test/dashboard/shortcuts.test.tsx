@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { listenForShortcuts } from '#dashboard/app/shortcuts.ts'
 import { aCodeBody, aPage } from './support/a-page.tsx'
 import { violations } from './support/violations.ts'
 
@@ -155,4 +156,16 @@ test('single keys do nothing once turned off, and the palette still opens', asyn
   await page.user.click(await screen.findByRole('option', { name: 'Keyboard shortcuts' }))
   await page.user.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }))
   expect(localStorage.getItem('tessera.letterKeys')).toBeNull()
+})
+
+test('the second key of a pair counts also where the listener was renewed after the first', () => {
+  const run = vi.fn()
+  const listen = () => listenForShortcuts({}, run, vi.fn())
+  const stop = listen()
+  fireEvent.keyDown(document.body, { key: 'g' })
+  stop()
+  const stopNext = listen()
+  fireEvent.keyDown(document.body, { key: 's' })
+  stopNext()
+  expect(run).toHaveBeenCalledExactlyOnceWith('scans')
 })

@@ -10,6 +10,8 @@ type Place = 'library' | 'scans' | 'people' | 'plan' | 'access'
 
 /** Milliseconds between the two keys of a pair. */
 const pairTime = 1_000
+/** When the first key of a pair was pressed, 0 without one. The second one may meet a newer listener. */
+let pairBegan = 0
 const single: Readonly<Record<string, Shortcut>> = { n: 'new', '/': 'search', '?': 'help' }
 const afterG: Readonly<Record<string, Shortcut>> = {
   l: 'library',
@@ -30,8 +32,6 @@ export function listenForShortcuts(
   run: (shortcut: Shortcut) => void,
   start: (url: string) => void,
 ): () => void {
-  let isPair = 0
-
   function onKey(event: KeyboardEvent): void {
     if (
       (event.ctrlKey || event.metaKey) &&
@@ -54,8 +54,10 @@ export function listenForShortcuts(
       return
     const now = event.timeStamp
     const found =
-      now - isPair < pairTime && isPair > 0 ? (afterG[event.key] ?? screens[event.key]) : single[event.key]
-    isPair = event.key === 'g' ? now : 0
+      now - pairBegan < pairTime && pairBegan > 0
+        ? (afterG[event.key] ?? screens[event.key])
+        : single[event.key]
+    pairBegan = event.key === 'g' ? now : 0
     if (found === undefined) return
     event.preventDefault()
     run(found)
