@@ -33,6 +33,8 @@ export async function loadEditor(browser: Browser, service: RunningService): Pro
   await protocol.send('Network.clearBrowserCache')
   await protocol.send('Network.setCacheDisabled', { cacheDisabled: true })
   await page.addInitScript(notePicture, previewPicture)
+  // They ask for their code at about the time of the picture. It comes without them, so they stay away.
+  await page.route(/\/assets\/(late-parts|remembered)-/, () => undefined)
   const loaded = await javascriptLoaded(page, async () => {
     await page.goto(`${service.url}/codes/new`)
     await page.locator(previewPicture).first().waitFor()

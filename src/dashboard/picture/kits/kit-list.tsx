@@ -387,9 +387,9 @@ function RenameKit({ name, onName }: { name: string; onName: (name: string | nul
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(name)
   useEffect(() => {
-    // The menu that led here moves the focus once more when it has closed.
-    const timer = setTimeout(() => field.current?.focus())
-    return () => clearTimeout(timer)
+    // The menu that led here, gone with its button, moves the focus once more. A later key could already be Escape,
+    // which outside the field closes the dialog around it.
+    queueMicrotask(() => field.current?.focus())
   }, [])
   const isEmpty = typed.trim() === ''
   return (
