@@ -33,7 +33,8 @@ export async function loadEditor(browser: Browser, service: RunningService): Pro
   await protocol.send('Network.clearBrowserCache')
   await protocol.send('Network.setCacheDisabled', { cacheDisabled: true })
   await page.addInitScript(notePicture, previewPicture)
-  // They ask for their code at about the time of the picture. It comes without them, so they stay away.
+  // They ask for their code at about the time of the picture, which comes without them. So they stay away.
+  await page.addInitScript(loadNothingAhead)
   await page.route(/\/assets\/(late-parts|remembered)-/, () => undefined)
   const loaded = await javascriptLoaded(page, async () => {
     await page.goto(`${service.url}/codes/new`)
@@ -58,4 +59,13 @@ export function notePicture(picture: string): void {
     observer.disconnect()
   })
   observer.observe(document, { childList: true, subtree: true })
+}
+
+/** Runs in the page before its scripts: an import that is held does not ask for what it imports itself. */
+function loadNothingAhead(): void {
+  const append = Node.prototype.appendChild
+  Node.prototype.appendChild = function <T extends Node>(this: Node, child: T): T {
+    const isAhead = child instanceof HTMLLinkElement && child.rel === 'modulepreload'
+    return isAhead ? child : (append.call(this, child) as T)
+  }
 }
