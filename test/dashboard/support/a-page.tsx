@@ -107,9 +107,20 @@ function aPatientUser(): UserEvent {
     ...user,
     async click(element) {
       await waitFor(() => expect(element).not.toHaveAttribute('aria-busy'))
+      await focusAtRest()
       await user.click(element)
     },
+    async type(...typing) {
+      await focusAtRest()
+      await user.type(...typing)
+    },
   }
+}
+
+/** A dialog whose pressed button is gone takes the focus, and once more in the next frame. No person types before it. */
+async function focusAtRest(): Promise<void> {
+  const isInDialog = document.activeElement?.matches('[role=dialog], [role=alertdialog]') === true
+  if (isInDialog) await new Promise((drawn) => requestAnimationFrame(drawn))
 }
 
 /** jsdom has no layout, so report every element as visible. */
