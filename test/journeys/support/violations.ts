@@ -11,7 +11,7 @@ type Judged = {
 /** Rule, target and markup of all axe violations: WCAG 2.2 A and AA and best practices. */
 export async function violations(page: Page, { within, rules = 'all' }: Judged = {}): Promise<string[]> {
   // A menu that was closed stands outside the landmarks for some more frames.
-  await page.locator('[data-ending-style]').waitFor({ state: 'detached' })
+  await page.locator('[data-ending-style]').first().waitFor({ state: 'detached' })
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(
     async ({ selector, isContrast }) => {
