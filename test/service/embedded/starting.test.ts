@@ -91,15 +91,15 @@ test('a DATA_DIR that is a file, or below one, is reported in one line', async (
   expect(await refusal(join(file, 'data'))).toBe(words(join(file, 'data')))
 })
 
-// Root ignores file permissions, so the process runs as another user.
-const asNobody =
-  process.getuid?.() === 0 ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : []
+// Root ignores file permissions, so the process runs without that right. Another user may not reach this folder.
+const obeyingPermissions =
+  process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []
 
 test('a DATA_DIR that cannot be written is reported in one line', async () => {
   const dataDir = join(folder, 'read-only')
   await mkdir(dataDir)
   await chmod(dataDir, 0o555)
-  expect(await refusal(dataDir, asNobody)).toBe(
+  expect(await refusal(dataDir, obeyingPermissions)).toBe(
     `ended with 1: DATA_DIR cannot be written: ${join(dataDir, 'access-token')}. Give it to the user that runs the service, or set another one.\n`,
   )
   // Takes no new folders from anybody.
