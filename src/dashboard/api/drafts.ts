@@ -243,6 +243,12 @@ const nameOf = (draftId: string) => `tessera-draft-${draftId}`
 const openHere = new Map<string, number>()
 
 /**
+ * Milliseconds in which a page that is left, or a form of this tab that was drawn anew, gives a draft back. A reload may
+ * ask for the draft before that.
+ */
+const releaseTime = 1_000
+
+/**
  * Locks a draft for this tab until the returned function is called. Calls `taken` when another tab has it
  * open. A page that is left gives the lock away, also where the browser keeps it for the way back.
  */
@@ -251,15 +257,24 @@ export function holdDraft(draftId: string, taken: () => void = () => undefined):
   const over = new AbortController()
   openHere.set(draftId, (openHere.get(draftId) ?? 0) + 1)
   function lockIt(): void {
-    let isLeft = false
-    release = () => (isLeft = true)
-    void navigator.locks.request(nameOf(draftId), { ifAvailable: true }, (lock) => {
-      if (isLeft) return undefined
-      if (lock === null) return taken()
-      return new Promise<void>((done) => {
-        release = done
+    const waiting = new AbortController()
+    const late = setTimeout(() => {
+      waiting.abort()
+      taken()
+    }, releaseTime)
+    release = () => {
+      clearTimeout(late)
+      waiting.abort()
+    }
+    navigator.locks
+      .request(nameOf(draftId), { signal: waiting.signal }, () => {
+        clearTimeout(late)
+        if (waiting.signal.aborted) return undefined
+        return new Promise<void>((done) => {
+          release = done
+        })
       })
-    })
+      .catch(() => undefined)
   }
   if ('locks' in navigator) {
     lockIt()
