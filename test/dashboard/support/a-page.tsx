@@ -107,6 +107,8 @@ function aPatientUser(): UserEvent {
     ...user,
     async click(element) {
       await waitFor(() => expect(element).not.toHaveAttribute('aria-busy'))
+      // A menu that fades still has its actions, which nobody can press.
+      await waitFor(() => expect(document.querySelector('[data-ending-style]')).toBeNull())
       await focusAtRest()
       await user.click(element)
     },
