@@ -1,21 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { holdDraft, openDrafts } from '#dashboard/api/drafts.ts'
+import { aHold } from './support/a-page.tsx'
 
 afterEach(() => vi.useRealTimers())
 
 /** Holds the lock of a draft as another page does, until the returned function is called. */
 async function anotherPage(draftId: string): Promise<() => void> {
-  let leave: () => void = () => undefined
-  const left = new Promise<void>((done) => {
-    leave = done
-  })
-  await new Promise<void>((held) => {
+  const { held, release } = aHold()
+  await new Promise<void>((taken) => {
     void navigator.locks.request(`tessera-draft-${draftId}`, () => {
-      held()
-      return left
+      taken()
+      return held
     })
   })
-  return leave
+  return release
 }
 
 test('a draft that the page before a reload still has becomes free in a moment', async () => {

@@ -11,6 +11,7 @@ import { reportCaughtError } from '#dashboard/ui/lazy.tsx'
 import { aService, type ServiceOptions, type SignedInPerson } from './a-service.ts'
 import { fetchFromService, type OnTheWay } from './fetch-from-service.ts'
 import { firstOwner } from './clear-drafts.ts'
+import { nothingFades } from './nothing-fades.ts'
 
 export type PageOptions = {
   readonly path?: string
@@ -107,8 +108,7 @@ function aPatientUser(): UserEvent {
     ...user,
     async click(element) {
       await waitFor(() => expect(element).not.toHaveAttribute('aria-busy'))
-      // A menu that fades still has its actions, which nobody can press.
-      await waitFor(() => expect(document.querySelector('[data-ending-style]')).toBeNull())
+      await nothingFades()
       await focusAtRest()
       await user.click(element)
     },

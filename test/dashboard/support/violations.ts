@@ -1,11 +1,10 @@
-import { waitFor } from '@testing-library/react'
 import axe from 'axe-core'
-import { expect } from 'vitest'
+import { nothingFades } from './nothing-fades.ts'
 
 /** axe violations as "rule: target". Colours are tested in the real browser. */
 export async function violations(within: Element = document.body): Promise<string[]> {
-  // A menu that was closed stands outside the landmarks for some more frames.
-  await waitFor(() => expect(document.querySelector('[data-ending-style]')).toBeNull())
+  // What fades stands outside the landmarks.
+  await nothingFades()
   const result = await axe.run(within, {
     // Without it, axe describes every element that passes as well.
     resultTypes: ['violations'],
