@@ -21,6 +21,10 @@ type Places = {
   utm: { readonly mayEdit: boolean }
   /** In the editor, above all looks. Sections of the editor read its context. */
   looks: object
+  /** In the editor, beside the fields of a coupon. */
+  coupon: object
+  /** In the editor, below the dishes of a saved menu. */
+  menu: { readonly codeId: number }
   /** In the editor, among the settings for print. */
   print: object
   /** Below the versions and changes of a code. */

@@ -5,6 +5,7 @@ import { brandFromWebsite } from '#features/brand-from-website/dashboard/brand-f
 import { browserButton } from '#features/browser-button/dashboard/browser-button.ts'
 import { campaigns } from '#features/campaigns/dashboard/campaigns.ts'
 import { comments } from '#features/comments/dashboard/comments.ts'
+import { coupons } from '#features/coupons/dashboard/coupons.ts'
 import { labels } from '#features/labels/dashboard/labels.ts'
 import { movingIn } from '#features/moving-in/dashboard/moving-in.ts'
 import { movingOut } from '#features/moving-out/dashboard/moving-out.ts'
@@ -23,6 +24,7 @@ export const dashboardFeatures: DashboardFeatures = {
   brandFromWebsite,
   campaigns,
   comments,
+  coupons,
   labels,
   movingIn,
   movingOut,

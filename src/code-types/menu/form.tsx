@@ -5,9 +5,9 @@ import { useEditor, useEditorForm, useFieldError, useFormValue } from '#dashboar
 import { FormArea, FormExact, FormText } from '#dashboard/editor/form-controls.tsx'
 import { ListField } from '#dashboard/editor/pages/list-field.tsx'
 import { PasteField } from '#dashboard/editor/pages/paste-field.tsx'
-import { StaffPin } from '#dashboard/editor/pages/staff-pin.tsx'
 import { at } from '#dashboard/editor/pages/structure-fields.tsx'
 import type { TypeForm } from '#dashboard/editor/pages/type-form.ts'
+import { Sections } from '#dashboard/feature.tsx'
 import { t } from '#dashboard/messages/t.ts'
 import { announce } from '#dashboard/ui/announce.ts'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -60,9 +60,7 @@ function MenuFields() {
         {(path) => <SectionRow path={path} language={language} />}
       </ListField>
       <PasteMenu />
-      {record !== null && !isViewOnly && (
-        <StaffPin codeId={record.id} title={t('content.menu.staff')} text={t('content.menu.staffText')} />
-      )}
+      {record !== null && !isViewOnly && <Sections place="menu" given={{ codeId: record.id }} />}
     </div>
   )
 }

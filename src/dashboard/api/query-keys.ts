@@ -53,7 +53,6 @@ export const queryKeys = {
   scans: (codeId: number | undefined, period: string, unit: string, zone: string, part: object | null) =>
     ['scans', codeId ?? null, period, unit, zone, part] as const,
   scanTotals: (codeId: number | undefined) => ['scan-totals', codeId ?? null] as const,
-  coupons: (codeId: number) => ['coupons', codeId] as const,
   ruleVisits: (codeId: number | null) => ['rule-visits', codeId] as const,
   presses: (codeId: number) => ['presses', codeId] as const,
   domains: () => ['domains'] as const,

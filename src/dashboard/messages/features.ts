@@ -4,6 +4,7 @@ import type brandFromWebsite from '#features/brand-from-website/messages/en.json
 import type browserButton from '#features/browser-button/messages/en.json'
 import type campaigns from '#features/campaigns/messages/en.json'
 import type comments from '#features/comments/messages/en.json'
+import type coupons from '#features/coupons/messages/en.json'
 import type labels from '#features/labels/messages/en.json'
 import type movingIn from '#features/moving-in/messages/en.json'
 import type movingOut from '#features/moving-out/messages/en.json'
@@ -21,6 +22,7 @@ export type MessagesOfFeatures = {
   browserButton: typeof browserButton
   campaigns: typeof campaigns
   comments: typeof comments
+  coupons: typeof coupons
   labels: typeof labels
   movingIn: typeof movingIn
   movingOut: typeof movingOut

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { readCoupons } from '#code-types/coupon/read-coupons.ts'
 import { guessColumns, parseCsv, toImportRows, wrongQuoteIn } from '#dashboard/library/import/import-rows.ts'
 import { textOfFile } from '#dashboard/ui/csv-cell.ts'
 import { readTable } from '#dashboard/ui/read-table.ts'
@@ -32,8 +31,6 @@ describe('the tables of csv-spectrum', () => {
     const { lines } = readTable(text, true)
     const [header, ...rows] = lines
     expect(parseCsv(text)).toEqual(rows.length === 0 ? null : { header: header!.cells, rows })
-    const first = readTable(text, false).lines.map(({ cells: [code = ''] }) => code)
-    expect(readCoupons(text)).toEqual({ codes: first.filter(Boolean), wrongQuote: null })
   })
 
   test('are all twelve', () => {
@@ -56,8 +53,6 @@ describe('a first line of Excel', () => {
       header: ['url', 'title'],
       rows: [{ line: 2, cells: ['https://a.example', 'A'] }],
     })
-    const coupons = readCoupons([first, cells('Code', 'Value'), cells('A1', '5')].join('\r\n'))
-    expect(coupons).toEqual({ codes: ['A1'], wrongQuote: null })
   })
 })
 
@@ -74,7 +69,6 @@ describe('a quotation mark that is never closed', () => {
     const file = ['title,url,note', ...lines].join('\n')
     expect(wrongQuoteIn(file)).toBe(51)
     expect(parseCsv(file)).toBeNull()
-    expect(readCoupons(lines.join('\n'))).toEqual({ codes: [], wrongQuote: 50 })
   })
 })
 
@@ -92,7 +86,8 @@ describe('a file', () => {
     ['UTF-16LE with a mark', Uint8Array.from([0xff, 0xfe, ...wide(false)])],
     ['UTF-16BE with a mark', Uint8Array.from([0xfe, 0xff, ...wide(true)])],
   ])('in %s keeps its letters', async (_, bytes) => {
-    expect(readCoupons(await textOfFile(new Blob([bytes]))).codes).toEqual(['GRÜN1'])
+    const { lines } = readTable(await textOfFile(new Blob([bytes])), false)
+    expect(lines.map(({ cells }) => cells)).toEqual([['code'], ['GRÜN1']])
   })
 })
 

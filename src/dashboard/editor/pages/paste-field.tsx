@@ -24,7 +24,7 @@ export function PasteField({ onChange, children, ...field }: PasteFieldProps) {
         ref={file}
         type="file"
         accept=".csv,.txt,text/csv,text/plain"
-        aria-label={t('content.coupons.file')}
+        aria-label={t('content.chooseFile')}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
@@ -36,7 +36,7 @@ export function PasteField({ onChange, children, ...field }: PasteFieldProps) {
       <div className="flex flex-wrap gap-2">
         {children}
         <Button variant="quiet" onClick={() => file.current?.click()}>
-          {t('content.coupons.file')}
+          {t('content.chooseFile')}
         </Button>
       </div>
     </div>

@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { useCoupons, useSaveCouponPin } from '../../api/coupons.ts'
-import { failureOf } from '../../api/failure-of.ts'
-import { failureWords } from '../../failures/failure-words.ts'
-import { refusalReason } from '../../messages/reason-words.ts'
-import { t } from '../../messages/t.ts'
-import { announce } from '../../ui/announce.ts'
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { MiddleTruncated } from '../../ui/middle-truncated.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { failureOf } from '#dashboard/api/failure-of.ts'
+import type { GivenAt } from '#dashboard/feature.tsx'
+import { failureWords } from '#dashboard/failures/failure-words.ts'
+import { refusalReason } from '#dashboard/messages/reason-words.ts'
+import { t } from '#dashboard/messages/t.ts'
+import { announce } from '#dashboard/ui/announce.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { CopyButton } from '#dashboard/ui/copy-button.tsx'
+import { MiddleTruncated } from '#dashboard/ui/middle-truncated.tsx'
+import { TextField } from '#dashboard/ui/text-field.tsx'
+import { useCoupons, useSaveCouponPin } from './operations.ts'
 
 export function wordsOf(thrown: unknown): string {
   const failure = failureOf(thrown)
@@ -31,8 +32,8 @@ export function StaffPin({ codeId, title, text }: StaffPinProps) {
       <div className="flex items-start gap-2">
         <div className="w-44">
           <TextField
-            label={t(coupons.hasPin ? 'content.coupons.newPin' : 'content.coupons.pin')}
-            hint={t('content.coupons.pinHint')}
+            label={t(coupons.hasPin ? 'coupons.newPin' : 'coupons.pin')}
+            hint={t('coupons.pinHint')}
             inputMode="numeric"
             autoComplete="off"
             reserve={false}
@@ -52,7 +53,7 @@ export function StaffPin({ codeId, title, text }: StaffPinProps) {
             save.mutate(pin.trim(), {
               onSuccess() {
                 setPin('')
-                announce(t('content.coupons.pinSaved'))
+                announce(t('coupons.pinSaved'))
               },
               onError: (thrown) => setError(wordsOf(thrown)),
             })
@@ -66,6 +67,11 @@ export function StaffPin({ codeId, title, text }: StaffPinProps) {
   )
 }
 
+/** The same for a menu, whose dishes staff mark as sold out. */
+export function MenuStaff({ codeId }: GivenAt<'menu'>) {
+  return <StaffPin codeId={codeId} title={t('content.menu.staff')} text={t('coupons.menuText')} />
+}
+
 function StaffLink({ href }: { readonly href: string }) {
   return (
     <div className="flex items-center gap-2 rounded-base border border-line bg-paper ps-3">
@@ -77,7 +83,7 @@ function StaffLink({ href }: { readonly href: string }) {
       >
         <MiddleTruncated text={href.replace(/^https?:\/\//, '')} />
       </a>
-      <CopyButton plain text={href} label={t('content.coupons.copyLink')} />
+      <CopyButton plain text={href} label={t('coupons.copyLink')} />
     </div>
   )
 }

@@ -1,16 +1,12 @@
 import type { Coupons } from '#contract/coupons.ts'
-import { useChange, useRead } from './operation-hooks.ts'
-import { queryKeys } from './query-keys.ts'
-import { request, requestFile } from './request.ts'
+import { useChange, useRead } from '#dashboard/api/operation-hooks.ts'
+import { request, requestFile } from '#dashboard/api/request.ts'
+
+const couponsKey = (codeId: number) => ['coupons', codeId] as const
 
 /** Counts of a code's coupon codes, which change while customers come. */
 export function useCoupons(codeId: number) {
-  return useRead(
-    'readCoupons',
-    queryKeys.coupons(codeId),
-    { params: { id: codeId } },
-    { refetchInterval: 10_000 },
-  )
+  return useRead('readCoupons', couponsKey(codeId), { params: { id: codeId } }, { refetchInterval: 10_000 })
 }
 
 /** Adds coupon codes or makes some; resolves with how many were added and skipped. */
@@ -37,7 +33,7 @@ function useCouponsChange<Sent, Answer extends { readonly data: Coupons }>(
   send: (sent: Sent) => Promise<Answer>,
 ) {
   return useChange(send, {
-    onSuccess: (client, { data }) => client.setQueryData(queryKeys.coupons(codeId), data),
+    onSuccess: (client, { data }) => client.setQueryData(couponsKey(codeId), data),
   })
 }
 

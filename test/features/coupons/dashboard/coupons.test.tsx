@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aPage } from '../support/a-page.tsx'
+import { aPage } from '../../../dashboard/support/a-page.tsx'
 
 test('an editor changes how many coupon codes one network gets, and a refused number stays in the field', async () => {
   const { user, service } = await aPage({
