@@ -10,6 +10,7 @@ import { mediaAddress } from '#contract/code-types/content-parts.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import { parseUrl } from '#contract/parse-url.ts'
 import type { Speech } from '../speech.ts'
+import type { Html } from './html.ts'
 
 /** A code as the wire carries it: its fields by their names, `fieldData` as JSON or as the object. */
 export type PageRecord = Readonly<Record<string, unknown>> & {
@@ -46,8 +47,8 @@ export type PageOptions = {
   readonly fileOrigin?: string
   /** Address of the logo of the design; null without one. */
   readonly logo?: string | null
-  /** Undefined for a visitor who gets none, such as a robot. */
-  readonly coupon?: GivenCoupon | undefined
+  /** What only this visitor sees; undefined for one who gets nothing, such as a robot, and in the editor. */
+  readonly visitorPart?: Html | undefined
   /** Looks up a file's facts by path, `/file/{id}/{name}`. */
   readonly media?: (path: string) => MediaFacts | undefined
 }
@@ -57,6 +58,15 @@ export type GivenCoupon =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'none' }
   | { readonly kind: 'tomorrow' }
+
+/** A part that a feature adds to the pages of one type, with other content for each visitor. */
+export type VisitorPart = {
+  readonly type: PageType
+  /** The part where no visitor gets their own. */
+  readonly others: (content: PageContent) => Html
+  /** Rules of the part. */
+  readonly style: string
+}
 
 /** Reads the fields of a record for one page. Nothing that is read is trusted further. */
 export class PageContent {

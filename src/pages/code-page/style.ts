@@ -182,10 +182,6 @@ figcaption{margin:10px 4px 0;font-weight:600}
 .date span{display:block;padding:5px;background:var(--b);color:var(--on-b);font-weight:650;text-transform:uppercase;letter-spacing:.06em;font-size:.9375rem}
 .date b{display:block;padding:6px 0 10px;font-size:3rem;line-height:1;letter-spacing:-.03em}
 .band+.body>.date:first-child,.banner+.date{margin-top:-84px}
-.coupon{margin:28px 0 0;padding:20px 16px;border:2px dashed var(--t);border-radius:var(--r);background:var(--fill)}
-.coupon h2{margin:0;font-size:.9375rem;text-align:inherit;color:var(--soft)}
-.coupon-code{margin:6px 0 10px;font:700 clamp(1.25rem,8.5vw,2rem)/1.2 ui-monospace,"SF Mono",Menlo,monospace;letter-spacing:.04em}
-.coupon p:last-child{color:var(--soft);font-size:.9375rem}
 .rows+.prose{margin-top:24px}
 blockquote{margin:20px auto 0;max-width:24rem;padding:14px 18px;border-radius:22px 22px 22px 6px;background:var(--fill);text-align:start;white-space:pre-line}
 footer{padding:16px 20px calc(20px + env(safe-area-inset-bottom));text-align:center;font-size:.875rem}

@@ -1,6 +1,7 @@
 import type { PageContent } from '../code-page/content.ts'
 import { html, type Html, type PageView } from '../code-page/html.ts'
 import { field, icon, ownButton, portrait, prose } from '../code-page/parts.ts'
+import { visitorPart } from '../features.ts'
 import type { Speech } from '../speech.ts'
 
 /** A code that staff typed, with the result. */
@@ -43,12 +44,10 @@ export const redeemStyle = `
 button{min-height:56px;font-size:1.125rem}
 `
 
-/** Shown in the editor, in the place of a visitor's code. */
-const example = '7K3QP-9XM24'
-
-/** A coupon with the code of this visitor, to show at the till. */
+/** An offer, with what a feature gives the visitor for it. */
 export function couponPage(content: PageContent): PageView {
   const title = content.text('title')
+  const { body, style } = visitorPart(content)
   const picture = content.record['logo'] || content.options.logo
   const mark =
     content.picture(picture) === null
@@ -59,19 +58,9 @@ export function couponPage(content: PageContent): PageView {
     description: content.text('summary'),
     picture: content.picture(picture),
     hero: 'band',
+    style,
     body: html`${mark}
       <h1 dir="auto" ${field('title')}>${title}</h1>
-      ${prose(content.text('summary'), 'summary', 'lead')}${ticket(content)}${ownButton(content)}`,
+      ${prose(content.text('summary'), 'summary', 'lead')}${body}${ownButton(content)}`,
   }
-}
-
-function ticket({ options: { base, coupon }, speech: { say } }: PageContent): Html {
-  if (coupon !== undefined && coupon.kind !== 'code')
-    return html`<p class="pill closed">${say(`page.coupon.${coupon.kind}`)}</p> `
-  const shown = base === '' ? example : (coupon?.text ?? '•••••')
-  return html`<section class="coupon">
-    <h2>${say('page.coupon.code')}</h2>
-    <p class="coupon-code" dir="ltr">${shown}</p>
-    <p>${say('page.coupon.text')}</p>
-  </section> `
 }

@@ -5,12 +5,16 @@ import { parseUrl } from '#contract/parse-url.ts'
 import { type VisitorLanguage, visitorLanguageSchema } from '#contract/visit-page.ts'
 import { shortLink } from '#design/payload.ts'
 import { renderCodePage, styleIn } from '#pages/code-page.ts'
-import type { GivenCoupon, MediaFacts, PageOptions } from '#pages/code-page/content.ts'
+import type { MediaFacts, PageOptions } from '#pages/code-page/content.ts'
+import type { PageType } from '#contract/code-types/code-types.ts'
+import type { Html } from '#pages/code-page/html.ts'
 import { fileAddress } from '#pages/page.ts'
-import { speeches } from '#pages/speech.ts'
+import { type Speech, speeches } from '#pages/speech.ts'
+import type { VisitorSalts } from '../analytics/visitors.ts'
 import type { Database } from '../database/open-database.ts'
 import type { ResolvableLink, LinkPage } from '../domain/resolve-link.ts'
 import type { CommandDeps } from '../commands/command-deps.ts'
+import type { SharedLimits } from '../limits/shared-limits.ts'
 import { pageHeaders, styleSource, ownerOf, visitorSpeech } from './send-page.ts'
 
 export type RenderedPage = {
@@ -63,12 +67,12 @@ export async function renderShownPage(
     language,
     now,
     isTrial = false,
-    coupon,
+    visitorPart,
   }: {
     readonly language: VisitorLanguage
     readonly now: number
     readonly isTrial?: boolean
-    readonly coupon?: GivenCoupon | undefined
+    readonly visitorPart?: Html | undefined
   },
 ): Promise<RenderedPage> {
   const ownHosts = settings.brandedDomains
@@ -83,7 +87,7 @@ export async function renderShownPage(
     base: isTrial ? '' : `/${tag}`,
     shortLink: shortLink(domain, tag),
     ownHosts,
-    coupon,
+    visitorPart,
     logo: ownerOf(link, tag).logo,
     media: (path) => facts.get(fileId(path) ?? ''),
   }
@@ -119,22 +123,36 @@ function headersOf(html: string, isForeign: boolean): Readonly<Record<string, st
   return { ...pageHeaders('inside'), 'content-security-policy': policy }
 }
 
-/**
- * A coupon is the visitor's own; other pages are cached.
- *
- * @param couponOf undefined for a visitor who gets none.
- */
+type VisitorPageDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings'> & {
+  readonly salts: VisitorSalts
+  readonly limits: SharedLimits
+}
+
+/** What a feature shows one visitor on the pages of a type. */
+export type VisitorPartOf = {
+  readonly type: PageType
+  /** Undefined for a visitor who gets nothing. */
+  readonly of: (
+    deps: VisitorPageDeps,
+    link: ResolvableLink,
+    request: FastifyRequest,
+    speech: Speech,
+  ) => Promise<Html | undefined>
+}
+
+/** Pages with a part of the visitor's own are made for each visit; others are cached. */
 export function createVisitorPages(
-  deps: Pick<CommandDeps, 'database' | 'clock' | 'settings'>,
-  couponOf: (link: ResolvableLink, request: FastifyRequest) => Promise<GivenCoupon | undefined>,
+  deps: VisitorPageDeps,
+  parts: ReadonlyMap<string, VisitorPartOf>,
 ): VisitorPages {
   const cached = createCodePages(deps)
 
   return async function visitorPage(shown, request) {
     const language = chosenLanguage(request) ?? visitorSpeech(request).language
-    if (shown.page.qrType !== 'coupon') return await cached(shown, language)
-    const coupon = await couponOf(shown.link, request)
-    return await renderShownPage(deps, shown, { language, now: deps.clock(), coupon })
+    const part = parts.get(shown.page.qrType)
+    if (part === undefined) return await cached(shown, language)
+    const visitorPart = await part.of(deps, shown.link, request, speeches[language])
+    return await renderShownPage(deps, shown, { language, now: deps.clock(), visitorPart })
   }
 }
 

@@ -13,7 +13,6 @@ import { createFindLink } from './find-link.ts'
 import { KnownDomains } from './known-domains.ts'
 import { areSeveral, LinkCache } from './link-cache.ts'
 import { linkPictureRoutes, publicPictureRoutes } from './link-picture-routes.ts'
-import { createCouponOf } from './given-coupon.ts'
 import { staffRoutes } from './staff-routes.ts'
 import type { LinksDeps } from './links-deps.ts'
 import { limitRules } from '../limits/limit-rules.ts'
@@ -31,7 +30,7 @@ import { publicRoutes, domainProofRoutes } from './public-routes.ts'
 import { trustedProxies } from '../network/trusted-proxies.ts'
 import { VisitIdQueries } from './visit-id-query.ts'
 import { countriesIn } from '../network/countries.ts'
-import { routesOfFeatures } from '../public-routes.ts'
+import { routesOfFeatures, visitorParts } from '../public-routes.ts'
 import { createVisitorSalts } from '../analytics/visitors.ts'
 import { createVisitorRoutes } from './visitor-route.ts'
 import { createEnterPassword, createOtherAddresses, type EnterPassword, visitRoutes } from './visit-routes.ts'
@@ -72,7 +71,7 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     domains,
     counting,
     visitIds,
-    pages: createVisitorPages(deps, createCouponOf(deps, salts, limits)),
+    pages: createVisitorPages({ ...deps, salts }, visitorParts),
     presses: countPresses(app, deps),
     pagesOf: createDomainPages(deps.database, deps.settings),
     routes: createVisitorRoutes(deps.database, salts, countriesIn(deps.settings.dataDir)),
