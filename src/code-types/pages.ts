@@ -2,11 +2,22 @@ import type { VisitorLanguage } from '#contract/visit-page.ts'
 import type { PageContent } from '#pages/code-page/content.ts'
 import type { PageView } from '#pages/code-page/html.ts'
 import type { Speech } from '#pages/speech.ts'
-import type { StaffGroup } from '#pages/staff-page.ts'
 import { mapsPage } from './maps/page.ts'
 import { menuPage } from './menu/page.ts'
 
 type FieldData = Readonly<Record<string, unknown>>
+
+/** Something that staff turn on or off. */
+export type StaffSwitch = {
+  /** Place in the content; unique. */
+  readonly key: string
+  readonly name: string
+  /** Shown in the language of the staff. */
+  readonly label: string
+  readonly isOn: boolean
+  readonly state: string
+}
+export type StaffGroup = { readonly name: string; readonly switches: readonly StaffSwitch[] }
 
 /** The switches of the page for staff, each of which changes the content by one tap. */
 export type StaffPart = {

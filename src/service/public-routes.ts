@@ -1,11 +1,13 @@
 import { clientPageRoutes as campaigns } from '#features/campaigns/service/client-page.ts'
 import { couponPart } from '#features/coupons/service/given-coupon.ts'
+import { staffRoutes as coupons } from '#features/coupons/service/staff-routes.ts'
 import { pageRoutes as results } from '#features/results/service/page-routes.ts'
 import type { VisitorPartOf } from './links/code-page.ts'
 import type { AddPublicRoute } from './links/public-route.ts'
 
 const features: Readonly<Record<string, (publicRoute: AddPublicRoute) => void>> = {
   campaigns,
+  coupons,
   results,
 }
 
@@ -16,5 +18,5 @@ const parts: Readonly<Record<string, VisitorPartOf>> = {
   coupons: couponPart,
 }
 
-/** What features show each visitor alone, by the type of the page. */
+/** The parts that features show each visitor alone, by the type of the page. */
 export const visitorParts = new Map(Object.values(parts).map((part) => [part.type as string, part]))

@@ -63,6 +63,9 @@ const sidesOfFeatures: Readonly<Record<string, string>> = {
   service: 'contract|design|pages|service',
 }
 
+/** Sides of a feature that may ask what the pages of code types offer. */
+const asksPagesOfTypes = new Set(['pages', 'service'])
+
 /** A feature imports another one only if its `feature.ts` names it. */
 export function needsRules(
   needs: Readonly<Record<string, readonly string[]>>,
@@ -107,7 +110,13 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
   {
     name: 'pages-import-contract-and-design',
     from: { path: '^src/pages/' },
-    to: { pathNot: ['^src/(contract|design|pages)/', '^src/code-types/(code-types|pages)\\.ts$'] },
+    to: {
+      pathNot: [
+        '^src/(contract|design|pages)/',
+        '^src/features/[^/]+/pages/',
+        '^src/code-types/(code-types|pages)\\.ts$',
+      ],
+    },
   },
   {
     name: 'dashboard-never-imports-service',
@@ -201,7 +210,11 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
     from: { path: `^src/features/[^/]+/${side}/` },
     to: {
       path: '^src/',
-      pathNot: [`^src/(${areas})/`, `^src/features/[^/]+/(${areas})/`, '^src/code-types/code-types\\.ts$'],
+      pathNot: [
+        `^src/(${areas})/`,
+        `^src/features/[^/]+/(${areas})/`,
+        `^src/code-types/(code-types${asksPagesOfTypes.has(side) ? '|pages' : ''})\\.ts$`,
+      ],
     },
   })),
   {

@@ -47,7 +47,7 @@ export type PageOptions = {
   readonly fileOrigin?: string
   /** Address of the logo of the design; null without one. */
   readonly logo?: string | null
-  /** What only this visitor sees; undefined for one who gets nothing, such as a robot, and in the editor. */
+  /** The part that only this visitor sees; undefined for one who gets nothing, such as a robot, and in the editor. */
   readonly visitorPart?: Html | undefined
   /** Looks up a file's facts by path, `/file/{id}/{name}`. */
   readonly media?: (path: string) => MediaFacts | undefined

@@ -52,8 +52,6 @@ export const limitRules = {
   approvalPage: { name: 'approval-page', most: 120, window: minute },
   /** Pages on which one network reports a page. */
   reportPage: { name: 'report-page', most: 60, window: minute },
-  /** Pages on which staff redeem coupon codes, of all tills of one network. */
-  staff: { name: 'staff', most: 600, window: minute },
   /** Coupon codes of one list that one network gets, where the list chose no other number. */
   coupons: { name: 'coupons', most: couponsPerNetwork, window: 1_440 * minute },
   /** Proofs of domains, which services ask each other for. */

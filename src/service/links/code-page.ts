@@ -128,7 +128,7 @@ type VisitorPageDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings'> & {
   readonly limits: SharedLimits
 }
 
-/** What a feature shows one visitor on the pages of a type. */
+/** The part that a feature shows one visitor on the pages of a type. */
 export type VisitorPartOf = {
   readonly type: PageType
   /** Undefined for a visitor who gets nothing. */

@@ -13,7 +13,6 @@ import { createFindLink } from './find-link.ts'
 import { KnownDomains } from './known-domains.ts'
 import { areSeveral, LinkCache } from './link-cache.ts'
 import { linkPictureRoutes, publicPictureRoutes } from './link-picture-routes.ts'
-import { staffRoutes } from './staff-routes.ts'
 import type { LinksDeps } from './links-deps.ts'
 import { limitRules } from '../limits/limit-rules.ts'
 import { type Database, onlyReading } from '../database/open-database.ts'
@@ -103,7 +102,6 @@ export function addPublicAddresses(
   linkPictureRoutes(publicRoute)
   publicPictureRoutes(publicRoute)
   fileRoutes(publicRoute, deps)
-  staffRoutes(publicRoute)
   productRoutes(publicRoute)
   visitRoutes(publicRoute, enterPassword)
   codePageRoutes(publicRoute, enterPassword)

@@ -5,7 +5,7 @@ import type { Speech } from '#pages/speech.ts'
 /** Shown in the editor, in the place of a visitor's code. */
 const example = '7K3QP-9XM24'
 
-/** What a visitor shows at the till. */
+/** The ticket that a visitor shows at the till. */
 export function ticket({ say }: Speech, coupon: GivenCoupon): Html {
   if (coupon.kind !== 'code') return html`<p class="pill closed">${say(`page.coupon.${coupon.kind}`)}</p> `
   return html`<section class="coupon">

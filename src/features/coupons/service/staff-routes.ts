@@ -2,27 +2,36 @@ import type { FastifyReply } from 'fastify'
 import { type StaffPart, staffPartOf } from '#code-types/pages.ts'
 import { couponPinRequestSchema } from '#contract/coupons.ts'
 import { isPrivateDomain } from '#design/payload.ts'
-import { redeemForm, redeemStyle } from '#pages/types/coupon.ts'
 import type { Speech } from '#pages/speech.ts'
-import { staffPage, type StaffView, switchList, switchStyle } from '#pages/staff-page.ts'
-import { couponPin, isMistyped, type Redeemed, redeemCoupon } from '../commands/codes/coupons.ts'
-import { pressStaffSwitch } from '../commands/codes/press-staff-switch.ts'
-import { done } from '../domain/refusal.ts'
-import type { ResolvableLink } from '../domain/resolve-link.ts'
-import { limitRules } from '../limits/limit-rules.ts'
-import { sendMiss } from './answer-visit.ts'
-import type { VisitDeps, VisitRequest } from './links-deps.ts'
-import { remembersPassword, visitCookie } from './password-check.ts'
-import type { AddPublicRoute } from './public-route.ts'
-import { ownerOf, sendPage, visitorSpeech } from './send-page.ts'
-import { findVisited } from './visit-address.ts'
+import { couponPin, isMistyped, type Redeemed, redeemCoupon } from '#service/commands/codes/coupons.ts'
+import { done } from '#service/domain/refusal.ts'
+import type { ResolvableLink } from '#service/domain/resolve-link.ts'
+import type { LimitRule } from '#service/limits/limit-rules.ts'
+import { sendMiss } from '#service/links/answer-visit.ts'
+import type { VisitDeps, VisitRequest } from '#service/links/links-deps.ts'
+import { remembersPassword, visitCookie } from '#service/links/password-check.ts'
+import type { AddPublicRoute } from '#service/links/public-route.ts'
+import { ownerOf, sendPage, visitorSpeech } from '#service/links/send-page.ts'
+import { findVisited } from '#service/links/visit-address.ts'
+import {
+  redeemForm,
+  redeemStyle,
+  staffPage,
+  type StaffView,
+  switchList,
+  switchStyle,
+} from '../pages/staff-page.ts'
+import { pressStaffSwitch } from './press-staff-switch.ts'
+
+/** Pages for all tills of one network. */
+const tills: LimitRule = { name: 'staff', most: 600, window: 60_000 }
 
 /**
  * The page on which staff redeem coupon codes, or mark dishes as sold out. The PIN is guarded as the password of a link
  * is: limits of guesses of its own, and a signed cookie for twelve hours.
  */
 export function staffRoutes(publicRoute: AddPublicRoute): void {
-  publicRoute({ url: '/:tag/staff', limit: limitRules.staff, read: showStaffPage, change: showStaffPage })
+  publicRoute({ url: '/:tag/staff', limit: tills, read: showStaffPage, change: showStaffPage })
 }
 
 async function showStaffPage(

@@ -1,6 +1,7 @@
-import { html, type Html } from './code-page/html.ts'
-import { type PageOwner, partsOf, renderPage, type StatePage } from './page.ts'
-import type { Speech } from './speech.ts'
+import type { StaffGroup, StaffSwitch } from '#code-types/pages.ts'
+import { html, type Html } from '#pages/code-page/html.ts'
+import { type PageOwner, partsOf, renderPage, type StatePage } from '#pages/page.ts'
+import type { Speech } from '#pages/speech.ts'
 
 export type StaffView =
   | { readonly kind: 'closed' }
@@ -56,18 +57,6 @@ function bodyOf({ say }: Speech, view: StaffView): Html {
   </form> `
 }
 
-/** Something that staff turn on or off. */
-export type StaffSwitch = {
-  /** Place in the content; unique. */
-  readonly key: string
-  readonly name: string
-  /** Shown in the language of the staff. */
-  readonly label: string
-  readonly isOn: boolean
-  readonly state: string
-}
-export type StaffGroup = { readonly name: string; readonly switches: readonly StaffSwitch[] }
-
 /** One button for each switch. A press sends its key, its name and the state that it will have. */
 export function switchList(groups: readonly StaffGroup[], problem: string | null): Html {
   return html`${problem !== null && html`<p class="wrong" role="alert">${problem}</p> `}${groups.map(
@@ -96,4 +85,44 @@ h2{margin-top:24px}
 .switch span{flex:none;color:var(--good)}
 .switch[aria-checked=true] bdi{text-decoration:line-through;color:var(--soft)}
 .switch[aria-checked=true] span{color:var(--bad)}
+`
+
+/** A code that staff typed, with the result. */
+export type RedeemView = {
+  /** As typed before. */
+  readonly where: string
+  readonly result: { readonly isRight: boolean; readonly words: string } | null
+}
+
+/** The form with which staff redeem coupon codes. */
+export function redeemForm({ say }: Speech, { where, result }: RedeemView): Html {
+  return html`<form method="post">
+    ${
+      result !== null &&
+      html`<p class="result ${result.isRight ? 'right' : 'not'}" role="alert">${result.words}</p> `
+    }<label for="code">${say('visitor.staff.code')}</label>
+    <input
+      id="code"
+      class="code-field"
+      name="code"
+      required
+      maxlength="60"
+      autocomplete="off"
+      autocapitalize="characters"
+      spellcheck="false"
+      dir="ltr"
+      autofocus
+    />
+    <label for="where">${say('visitor.staff.where')}</label>
+    <input id="where" name="where" maxlength="60" autocomplete="off" value="${where}" />
+    <button type="submit">${say('visitor.staff.redeem')}</button>
+  </form> `
+}
+
+export const redeemStyle = `
+.result{margin:0 0 20px;padding:16px;border-radius:8px;font-size:1.125rem;font-weight:700;color:var(--sheet)}
+.right{background:var(--good)}
+.not{background:var(--bad)}
+.code-field{min-height:56px;font:600 1.375rem ui-monospace,Menlo,monospace;letter-spacing:.06em;text-transform:uppercase}
+button{min-height:56px;font-size:1.125rem}
 `

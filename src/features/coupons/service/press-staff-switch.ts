@@ -1,10 +1,10 @@
 import type { StaffPart, StaffPress } from '#code-types/pages.ts'
-import { earlierLinks, linksOf, lockCode } from '../../database/queries/find-code.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
-import { fromRow, toRow } from '../../domain/code.ts'
-import { done, notFound, type Outcome } from '../../domain/refusal.ts'
-import { nextUpdate, writeColumns } from './change-code.ts'
-import type { CommandDeps } from '../command-deps.ts'
+import { earlierLinks, linksOf, lockCode } from '#service/database/queries/find-code.ts'
+import { inTransaction } from '#service/database/in-transaction.ts'
+import { fromRow, toRow } from '#service/domain/code.ts'
+import { done, notFound, type Outcome } from '#service/domain/refusal.ts'
+import { nextUpdate, writeColumns } from '#service/commands/codes/change-code.ts'
+import type { CommandDeps } from '#service/commands/command-deps.ts'
 
 type PressDeps = Pick<CommandDeps, 'database' | 'clock' | 'linkChanges'>
 type FieldData = Readonly<Record<string, unknown>>
