@@ -69,7 +69,7 @@ const onBothEngines = [
   'files/purge',
   'library/{bulk,code-counts,import,library,state-statements,states,tags-and-drafts}',
   'limits/shared-limits',
-  'links/{counting,coupons}',
+  'links/counting',
   'list',
   'migrations/{foreign-keys,releases,upgrade}',
   'people/{notices,providers,public-decisions}',

@@ -4,6 +4,7 @@ import { assistants } from '#features/assistants/contract/assistants.ts'
 import { brandFromWebsite } from '#features/brand-from-website/contract/brand-from-website.ts'
 import { campaigns } from '#features/campaigns/contract/campaigns.ts'
 import { comments } from '#features/comments/contract/comments.ts'
+import { coupons } from '#features/coupons/contract/coupons.ts'
 import { movingIn } from '#features/moving-in/contract/moving-in.ts'
 import { movingOut } from '#features/moving-out/contract/moving-out.ts'
 import { placements } from '#features/placements/contract/placements.ts'
@@ -19,6 +20,7 @@ export const featureOperations = {
   ...brandFromWebsite.operations,
   ...campaigns.operations,
   ...comments.operations,
+  ...coupons.operations,
   ...movingIn.operations,
   ...movingOut.operations,
   ...placements.operations,

@@ -29,8 +29,6 @@ export const maxLengths = {
   /** An order of a shop. */
   orderId: 200,
   accessToken: 500,
-  /** A coupon code. */
-  coupon: 60,
 } as const
 
 /** The password of a person, in characters. */
@@ -74,7 +72,6 @@ export const maxCounts = {
   videos: 50,
   /** In the form's gallery; programs may send more. */
   galleryPictures: 30,
-  coupons: 100_000,
   holidays: 200,
   // Of a brand kit.
   paletteColours: 12,
@@ -97,5 +94,4 @@ export const maxCounts = {
   importedAliases: 20,
   unapproved: 1_000,
   results: 500,
-  addedCoupons: 10_000,
 } as const

@@ -1,7 +1,6 @@
 import { accessTokenOperations } from './access-token.ts'
 import { brandOperations } from './brand-operations.ts'
 import { codeOperations, versionOperations } from './code-operations.ts'
-import { couponOperations } from './coupons.ts'
 import { domainOperations } from './domains.ts'
 import { draftOperations } from './drafts.ts'
 import { featureOperations } from './features.ts'
@@ -53,7 +52,6 @@ export const operations = {
   ...fileOperations,
   ...pictureOperations,
   ...scanOperations,
-  ...couponOperations,
   ...visitPageOperations,
   ...accessTokenOperations,
   ...signInOperations,

@@ -14,12 +14,18 @@ export type FeatureDeps = ApiDeps & {
 /** The listener of links as a feature has it: to be asked, not to add addresses to. */
 export type AskedLinks = Pick<FastifyInstance, 'inject'>
 
+type Job = {
+  readonly start: (deps: JobDeps) => Repeated
+  /** It only deletes what is stored, so it runs in a demo too. */
+  readonly isInDemo?: true
+}
+
 /** The additions of a feature to the service. Each part is optional. */
 export type ServiceFeature = {
   /** Routes its operations, for people who are signed in. */
   readonly api?: (api: FastifyInstance, deps: FeatureDeps) => void | Promise<void>
-  /** Starts work that goes on while the service runs, with a lane for each account. None of it runs in a demo. */
-  readonly jobs?: (deps: JobDeps) => readonly Repeated[]
+  /** Work that goes on while the service runs, with a lane for each account. */
+  readonly jobs?: readonly Job[]
   /** Its records in each account, for archives and sample accounts. */
   readonly ofAccount?: OfAccount
   /** Commands of `npx tessera-qr admin`. */

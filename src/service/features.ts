@@ -4,6 +4,7 @@ import { assistants } from '#features/assistants/service/assistants.ts'
 import { brandFromWebsite } from '#features/brand-from-website/service/brand-from-website.ts'
 import { campaigns } from '#features/campaigns/service/campaigns.ts'
 import { comments } from '#features/comments/service/comments.ts'
+import { coupons } from '#features/coupons/service/coupons.ts'
 import { movingIn } from '#features/moving-in/service/moving-in.ts'
 import { movingOut } from '#features/moving-out/service/moving-out.ts'
 import { placements } from '#features/placements/service/placements.ts'
@@ -20,6 +21,7 @@ const features: Readonly<Record<string, ServiceFeature>> = {
   brandFromWebsite,
   campaigns,
   comments,
+  coupons,
   movingIn,
   movingOut,
   placements,

@@ -1,5 +1,6 @@
 import { rows as campaigns } from '#features/campaigns/service/rows.ts'
 import { rows as comments } from '#features/comments/service/rows.ts'
+import { rows as coupons } from '#features/coupons/service/rows.ts'
 import { rows as placements } from '#features/placements/service/rows.ts'
 import { rows as results } from '#features/results/service/rows.ts'
 import { rows as webhooks } from '#features/webhooks/service/rows.ts'
@@ -10,6 +11,7 @@ import type { Database } from './database/open-database.ts'
 const features: Readonly<Record<string, FeatureRows>> = {
   campaigns,
   comments,
+  coupons,
   placements,
   results,
   webhooks,

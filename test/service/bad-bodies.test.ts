@@ -104,7 +104,7 @@ test('a request takes as many rows as its list may have', async () => {
       tried.push(`${id} ${field}`)
     }
   }
-  expect(tried).toContain('addCoupons codes')
+  expect(tried).toContain('changeQrCodes ids')
 })
 
 test.each([

@@ -59,8 +59,6 @@ const others: { readonly [id: string]: string } = {
   requireApproval: 'one value',
   updateAccount: 'one value',
   updateMember: 'one value',
-  saveCouponLimit: 'one value',
-  saveCouponPin: 'a secret, which nobody reads',
   saveDraft: 'of one person',
   updateMe: 'of one person',
   changePassword: 'of one person',

@@ -53,12 +53,6 @@ export type PageOptions = {
   readonly media?: (path: string) => MediaFacts | undefined
 }
 
-/** The coupon code of a visitor, or why there is none: the list is empty, or the network has enough of today. */
-export type GivenCoupon =
-  | { readonly kind: 'code'; readonly text: string }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'tomorrow' }
-
 /** A part that a feature adds to the pages of one type, with other content for each visitor. */
 export type VisitorPart = {
   readonly type: PageType

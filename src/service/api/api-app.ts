@@ -30,7 +30,7 @@ import { signInRoutes } from './sign-in-routes.ts'
 import { dashboardRoutes, readableAddress } from './dashboard-routes.ts'
 import { domainRoutes, linkRoutes } from './link-routes.ts'
 import { liveChangeRoutes } from './live-changes.ts'
-import { couponRoutes, draftRoutes, folderRoutes, tagRoutes, utmTemplateRoutes } from './library-routes.ts'
+import { draftRoutes, folderRoutes, tagRoutes, utmTemplateRoutes } from './library-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { openApiRoutes } from './open-api-document.ts'
 import { pictureRoutes } from './picture-routes.ts'
@@ -234,7 +234,6 @@ async function signedInRoutes(
   folderRoutes(api, deps)
   utmTemplateRoutes(api, deps)
   draftRoutes(api, deps)
-  couponRoutes(api, deps)
   sessionRoutes(api, deps, access)
   serverRoutes(api, deps)
   domainRoutes(api, deps)

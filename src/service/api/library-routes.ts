@@ -1,16 +1,6 @@
-import type { CsvWriter } from '#contract/csv.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { draftIdSchema } from '#contract/drafts.ts'
-import { maxCounts, maxLengths } from '#contract/limits.ts'
 import { operations } from '#contract/operations.ts'
-import {
-  addCoupons,
-  type CouponOwner,
-  listCoupons,
-  readCoupons,
-  saveCouponLimit,
-  saveCouponPin,
-} from '../commands/codes/coupons.ts'
 import {
   createFolder,
   deleteFolder,
@@ -28,13 +18,12 @@ import {
   updateUtmTemplate,
   utmTemplatesOf,
 } from '../commands/library/utm-templates.ts'
-import type { Database } from '../database/open-database.ts'
 import { countByFolder, foldersOf } from '../database/queries/folders.ts'
 import { listTags } from '../database/queries/tags.ts'
 import type { FoldersTable, UtmTemplatesTable } from '../database/tables/codes.ts'
 import { done, invalid, mapped, notFound, type Outcome } from '../domain/refusal.ts'
 import { textId } from './parse-request.ts'
-import { type ApiDeps, asData, recordChange, recorded, saved, sendCsv, serve, succeeded } from './serve.ts'
+import { type ApiDeps, recordChange, recorded, saved, serve, succeeded } from './serve.ts'
 
 /** Lists, renames, merges and removes tags. */
 export function tagRoutes(api: FastifyInstance, deps: ApiDeps): void {
@@ -150,44 +139,4 @@ export function draftRoutes(api: FastifyInstance, deps: ApiDeps): void {
       .execute()
     return done({ success: true })
   })
-}
-
-/** A character has at most four bytes, and each text its quotation marks and a comma. */
-const manyCoupons = {
-  bytes: maxCounts.addedCoupons * (maxLengths.coupon * 4 + 3) + 1_000,
-  values: maxCounts.addedCoupons + 10,
-}
-
-/** Coupon codes of a QR code: counts, adding, the PIN of the staff, and the file. */
-export function couponRoutes(api: FastifyInstance, deps: ApiDeps): void {
-  const { database, reading } = deps
-  serve(api, operations.readCoupons, async ({ user, id }) =>
-    asData(await readCoupons(database, { userId: user.id, codeId: id })),
-  )
-  serve(
-    api,
-    operations.addCoupons,
-    async ({ user, id, body }) => addCoupons(deps, { userId: user.id, codeId: id }, body),
-    { largest: manyCoupons },
-  )
-  serve(api, operations.saveCouponLimit, async ({ user, id, body }) =>
-    asData(await saveCouponLimit(deps, { userId: user.id, codeId: id }, body.perNetwork)),
-  )
-  serve(api, operations.saveCouponPin, async ({ user, id, body }) =>
-    asData(await saveCouponPin(deps, { userId: user.id, codeId: id }, body.pin)),
-  )
-  serve(api, operations.exportCoupons, async ({ request, reply, user, id }) => {
-    const owner = { userId: user.id, codeId: id }
-    const counts = await readCoupons(reading, owner)
-    if (!counts.ok) return counts
-    return await sendCsv(request, reply, `coupons-${id}.csv`, (row) => couponLines(reading, owner, row))
-  })
-}
-
-async function* couponLines(reading: Database, owner: CouponOwner, row: CsvWriter): AsyncGenerator<string> {
-  yield row(['code', 'given_at', 'placement', 'redeemed_at', 'redeemed_where'])
-  for await (const rows of listCoupons(reading, owner))
-    yield rows
-      .map((one) => row([one.text, one.given_at, one.mark, one.redeemed_at, one.redeemed_where]))
-      .join('')
 }

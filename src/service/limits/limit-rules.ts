@@ -1,5 +1,4 @@
 import ipaddr from 'ipaddr.js'
-import { couponsPerNetwork } from '#contract/coupons.ts'
 import type { CommandDeps } from '../commands/command-deps.ts'
 
 /** How many requests one visitor, token or address may make in a window of time. */
@@ -52,8 +51,6 @@ export const limitRules = {
   approvalPage: { name: 'approval-page', most: 120, window: minute },
   /** Pages on which one network reports a page. */
   reportPage: { name: 'report-page', most: 60, window: minute },
-  /** Coupon codes of one list that one network gets, where the list chose no other number. */
-  coupons: { name: 'coupons', most: couponsPerNetwork, window: 1_440 * minute },
   /** Proofs of domains, which services ask each other for. */
   domainProof: { name: 'domain-proof', most: 120, window: minute },
   /** Descriptions of the resolver of products for one network. */

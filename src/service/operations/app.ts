@@ -93,7 +93,7 @@ export async function createApp(outside: ServiceDeps): Promise<App> {
   const upkeep = startUpkeep(deps)
   const purgingFiles = startPurgingFiles(deps)
   if (looks) checks.start()
-  const outward = deps.settings.isDemo ? [] : startOutward(deps)
+  const outward = startOutward(deps)
   return {
     api,
     links,
@@ -121,10 +121,16 @@ function startUpkeep(deps: ServiceDeps): readonly Repeated[] {
   return [startStateRefresh(deps), ...(deps.engine.holdsThread ? [] : [startMergingCounts(deps)])]
 }
 
-/** Work that reaches other servers, and that of features. */
+/** Work that reaches other servers, which a demo leaves out, and that of features. */
 function startOutward(deps: JobDeps): readonly Repeated[] {
-  const ofFeatures = serviceFeatures.flatMap(({ jobs }) => jobs?.(deps) ?? [])
-  return [startFinding(deps), startSending(deps), ...ofFeatures]
+  const { isDemo } = deps.settings
+  const ofFeatures = serviceFeatures
+    .flatMap(({ jobs = [] }) => jobs)
+    .filter(({ isInDemo }) => isInDemo === true || !isDemo)
+  return [
+    ...(isDemo ? [] : [startFinding(deps), startSending(deps)]),
+    ...ofFeatures.map(({ start }) => start(deps)),
+  ]
 }
 
 /** Links that exports and comparisons ask in this process. Without a port they count nothing, and have no metrics. */

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { retentionSteps } from '#service/analytics/retention.ts'
 import type { Database } from '#service/database/open-database.ts'
 import { readVisitors } from '#service/domain/visitor-sets.ts'
-import { addCoupons } from '#service/commands/codes/coupons.ts'
-import { aRedirector, noon } from '../links/a-redirector.ts'
+import { aRedirector } from '../links/a-redirector.ts'
 import { engineName } from '../support/engine-in.ts'
 import { aLog, aVisit } from './a-log.ts'
 
@@ -15,14 +14,6 @@ const secrets = ['198.51.100.77', 'Unmistakable/7.3', 'private-page', 'x-unmista
 test("no visitor can be identified from the database, its log or the service's log", async () => {
   const redirector = await aRedirector()
   await redirector.aCode({ field_data: '{"visitId":true}' })
-  const coupon = await redirector.aCode({ tag: 'offer', qr_type: 'coupon', destination_url: '' })
-  await addCoupons(
-    { database: redirector.database, clock: () => noon },
-    { userId: 1, codeId: coupon },
-    {
-      codes: ['ONE', 'TWO'],
-    },
-  )
   const visit = (url: string) =>
     redirector.links.inject({
       url,
@@ -35,7 +26,6 @@ test("no visitor can be identified from the database, its log or the service's l
       },
     })
   for (const url of ['/summer', '/nothing-here']) await visit(url)
-  expect((await visit('/offer?qr')).body).toContain('ONE')
   await visit('/summer?qr')
   await redirector.links.close()
   const kept = `${await everyRow(redirector.database)}\n${filesOf(redirector.deps.engine.location)}`
@@ -97,7 +87,6 @@ async function everyRow(database: Database): Promise<string> {
     'visitor_salts',
     'visitor_days',
     'counters',
-    'coupon_codes',
   ] as const
   const rows = await Promise.all(tables.map((table) => database.selectFrom(table).selectAll().execute()))
   return JSON.stringify(rows)

@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
-import { maxCounts } from '#contract/limits.ts'
 import { t } from '#dashboard/messages/t.ts'
 import { announce } from '#dashboard/ui/announce.ts'
 import { PasteField } from '#dashboard/editor/pages/paste-field.tsx'
@@ -8,6 +7,7 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { saveFile } from '#dashboard/ui/save-file.ts'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { useEditor } from '#dashboard/editor/editor-context.ts'
+import { couponLimits } from '../contract/coupons.ts'
 import { exportCoupons, useAddCoupons, useCoupons, useSaveCouponLimit } from './operations.ts'
 import { readCoupons } from './read-coupons.ts'
 import { StaffPin, wordsOf } from './staff-pin.tsx'
@@ -85,7 +85,7 @@ function MakeCoupons({ codeId }: { readonly codeId: number }) {
           label={t('coupons.make')}
           type="number"
           min={1}
-          max={maxCounts.addedCoupons}
+          max={couponLimits.added}
           inputMode="numeric"
           reserve={false}
           value={number}
@@ -112,8 +112,8 @@ function usePastedCoupons(codeId: number) {
     let [added, skipped] = [0, 0]
     try {
       while (rest.length > 0) {
-        const answer = await add.mutateAsync({ codes: rest.slice(0, maxCounts.addedCoupons) })
-        rest = rest.slice(maxCounts.addedCoupons)
+        const answer = await add.mutateAsync({ codes: rest.slice(0, couponLimits.added) })
+        rest = rest.slice(couponLimits.added)
         added += answer.added
         skipped += answer.skipped
       }
@@ -159,7 +159,7 @@ function NetworkLimit({ codeId, perNetwork }: NetworkLimitProps) {
           hint={t('coupons.perNetworkHint')}
           type="number"
           min={1}
-          max={maxCounts.addedCoupons}
+          max={couponLimits.added}
           inputMode="numeric"
           reserve={false}
           value={typed ?? String(perNetwork)}

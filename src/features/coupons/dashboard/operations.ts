@@ -1,4 +1,4 @@
-import type { Coupons } from '#contract/coupons.ts'
+import type { Coupons } from '../contract/coupons.ts'
 import { useChange, useRead } from '#dashboard/api/operation-hooks.ts'
 import { request, requestFile } from '#dashboard/api/request.ts'
 

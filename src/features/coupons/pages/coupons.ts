@@ -1,6 +1,12 @@
 import { html, type Html } from '#pages/code-page/html.ts'
-import type { GivenCoupon, VisitorPart } from '#pages/code-page/content.ts'
+import type { VisitorPart } from '#pages/code-page/content.ts'
 import type { Speech } from '#pages/speech.ts'
+
+/** The coupon code of a visitor, or why there is none: the list is empty, or the network has enough of today. */
+export type GivenCoupon =
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'tomorrow' }
 
 /** Shown in the editor, in the place of a visitor's code. */
 const example = '7K3QP-9XM24'

@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { type StaffPart, staffPartOf } from '#code-types/pages.ts'
-import { couponPinRequestSchema } from '#contract/coupons.ts'
+import { couponPinRequestSchema } from '#features/coupons/contract/coupons.ts'
 import { isPrivateDomain } from '#design/payload.ts'
 import type { Speech } from '#pages/speech.ts'
-import { couponPin, isMistyped, type Redeemed, redeemCoupon } from '#service/commands/codes/coupons.ts'
 import { done } from '#service/domain/refusal.ts'
 import type { ResolvableLink } from '#service/domain/resolve-link.ts'
 import type { LimitRule } from '#service/limits/limit-rules.ts'
@@ -21,6 +20,7 @@ import {
   switchList,
   switchStyle,
 } from '../pages/staff-page.ts'
+import { couponPin, isMistyped, type Redeemed, redeemCoupon } from './commands.ts'
 import { pressStaffSwitch } from './press-staff-switch.ts'
 
 /** Pages for all tills of one network. */

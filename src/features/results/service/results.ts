@@ -11,7 +11,7 @@ import { readResults } from './read-results.ts'
 export const results: ServiceFeature = {
   api: resultRoutes,
   ofAccount: { sample: fillResults },
-  jobs: (deps) => [startForgetting(deps)],
+  jobs: [{ start: startForgetting, isInDemo: true }],
 }
 
 const { operations } = contract

@@ -18,7 +18,7 @@ import type { ServiceFeature } from '#service/feature.ts'
 import { startSendingWebhooks } from './send-webhooks.ts'
 
 export const webhooks: ServiceFeature = {
-  jobs: (deps) => [startSendingWebhooks(deps)],
+  jobs: [{ start: startSendingWebhooks }],
   api(api, deps) {
     const note = async (request: FastifyRequest, address: string) =>
       await recordChange(deps, request, { kind: 'account.webhooks', subject: new URL(address).host })

@@ -34,7 +34,6 @@ const copied: readonly (keyof Tables)[] = [
   'counters',
   'button_presses',
   'placement_days',
-  'coupon_codes',
   'audit_events',
   'visit_counts',
   'pending_hours',

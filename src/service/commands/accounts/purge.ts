@@ -4,7 +4,6 @@ import { noticeLimits } from '#contract/people/notice-operations.ts'
 import { inSmallTransactions, type Transaction } from '../../database/in-transaction.ts'
 import { freeStorage } from '../../database/queries/quotas.ts'
 import { restorableSince } from '../../database/queries/list-codes.ts'
-import { forgetCouponVisitors } from '../codes/coupons.ts'
 import type { CommandDeps } from '../command-deps.ts'
 import { sessionIdle } from './users.ts'
 
@@ -98,5 +97,4 @@ export async function forgetExpired({
     // There is only one first scan.
     .where('kind', '!=', 'first-scan')
     .execute()
-  await forgetCouponVisitors({ database, clock })
 }

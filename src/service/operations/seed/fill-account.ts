@@ -24,7 +24,6 @@ import { readFurther } from '../../domain/code.ts'
 import type { SignedInUser } from '../../domain/signed-in.ts'
 import type { CodeRow } from '../../domain/stored-code.ts'
 import { serviceFeatures } from '../../features.ts'
-import { fillCoupons } from './fill-coupons.ts'
 import { colleagues, customers, type SampleCode, sampleCodes } from './sample-codes.ts'
 import { aLogo, aPicture, aSheet, aSilence, type SampleFile } from './sample-files.ts'
 import { seedVisits, type VisitedCode } from './sample-visits.ts'
@@ -44,7 +43,7 @@ export async function fillFirstAccount(deps: FillDeps, token: string, seed: numb
 
 /**
  * Fills an account with sixty designed codes of every type, their folders, logos and files, a brand kit,
- * colleagues, a year of visits, the samples of features, and coupon codes of one code.
+ * colleagues, a year of visits, and the samples of features.
  *
  * @param user an owner of the account.
  * @param seed the same seed makes the same visits.
@@ -77,7 +76,6 @@ async function fillAccount(deps: FillDeps, user: SignedInUser, seed: number): Pr
   const ids = new Map(codes.map(({ tag, id }) => [tag, id]))
   const account = { userId: user.id, owner: user, team, random, codes: ids }
   for (const { ofAccount } of serviceFeatures) await ofAccount?.sample?.(deps, account)
-  await fillCoupons(deps, account)
 }
 
 async function addColleagues(

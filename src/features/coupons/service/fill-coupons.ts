@@ -1,13 +1,10 @@
-import type { CommandDeps } from '../../commands/command-deps.ts'
-import { addCoupons, couponKey } from '../../commands/codes/coupons.ts'
-import { must, type SampleAccount } from '../../commands/accounts/of-account.ts'
+import { must, type OfAccount } from '#service/commands/accounts/of-account.ts'
+import { addCoupons, couponKey } from './commands.ts'
 
 const day = 86_400_000
 
-type CouponDeps = Pick<CommandDeps, 'database' | 'clock'>
-
 /** Sixty coupon codes: half of them given out, and some of those redeemed. */
-export async function fillCoupons(deps: CouponDeps, { userId, codes, random }: SampleAccount): Promise<void> {
+export const fillCoupons: NonNullable<OfAccount['sample']> = async (deps, { userId, codes, random }) => {
   const codeId = codes.get('first-month') ?? 0
   const texts = Array.from({ length: 60 }, (_, place) => `MILL-${1000 + place * 7}`)
   must(await addCoupons(deps, { userId, codeId }, { codes: texts }))

@@ -1,11 +1,11 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
-import type { Coupons } from '#contract/coupons.ts'
-import { redeemCoupon, isMistyped, newCouponCode } from '#service/commands/codes/coupons.ts'
-import { startPurging } from '#service/jobs/purge.ts'
-import { aCreateRequest } from '../support/a-request.ts'
-import { answeredDuring } from '../support/answered-during.ts'
-import { service, serviceForEach } from '../support/own-service.ts'
+import type { Coupons } from '#features/coupons/contract/coupons.ts'
+import { redeemCoupon, isMistyped, newCouponCode } from '#features/coupons/service/commands.ts'
+import { coupons } from '#features/coupons/service/coupons.ts'
+import { aCreateRequest } from '../../../../service/support/a-request.ts'
+import { answeredDuring } from '../../../../service/support/answered-during.ts'
+import { service, serviceForEach } from '../../../../service/support/own-service.ts'
 
 const clock = { now: 0 }
 const noon = Date.parse('2026-06-01T12:00:00.000Z')
@@ -205,14 +205,8 @@ test('the hashes of visitors are deleted after their day', async () => {
   const hashes = async () => await service.database.selectFrom('coupon_codes').select('visitor').execute()
   expect(await hashes()).toEqual([{ visitor: expect.any(Number) }])
   clock.now = noon + 2 * day
-  const logger = { info() {}, warn() {}, error() {} }
-  const { database } = service
-  await startPurging({
-    database,
-    clock: () => clock.now,
-    logger,
-    settings: { isDemo: false },
-  } as never).stop()
+  const [forgetting] = coupons.jobs ?? []
+  await forgetting?.start({ database: service.database, clock: () => clock.now } as never).stop()
   expect(await hashes()).toEqual([{ visitor: null }])
 })
 

@@ -1,8 +1,14 @@
-import { maxCounts, maxLengths } from './limits.ts'
 import * as z from 'zod/mini'
-import type { Operation } from './operation.ts'
-import { reason } from './reasons.ts'
-import { textField } from './text-field.ts'
+import type { ContractFeature } from '#contract/feature.ts'
+import type { Operation } from '#contract/operation.ts'
+import { reason } from '#contract/reasons.ts'
+import { textField } from '#contract/text-field.ts'
+
+/**
+ * `text`: characters of a coupon code. `codes`: of a QR code. `added`: in one request. `perNetwork`: coupon codes that
+ * one network gets on one day where nobody chose another number.
+ */
+export const couponLimits = { text: 60, codes: 100_000, added: 10_000, perNetwork: 50 } as const
 
 /** The coupon codes of a QR code that shows one to each visitor. */
 export const couponsSchema = z.object({
@@ -25,13 +31,13 @@ export const couponsResponseSchema = z.looseObject({ data: couponsSchema })
 export const couponsRequestSchema = z.object({
   codes: z.optional(
     z
-      .array(textField(maxLengths.coupon).check(z.minLength(1, reason('text'))), reason('send-list'))
-      .check(z.maxLength(maxCounts.addedCoupons, reason('entries'))),
+      .array(textField(couponLimits.text).check(z.minLength(1, reason('text'))), reason('send-list'))
+      .check(z.maxLength(couponLimits.added, reason('entries'))),
   ),
   make: z.optional(
     z
       .int(reason('number'))
-      .check(z.minimum(1, reason('number')), z.maximum(maxCounts.addedCoupons, reason('entries'))),
+      .check(z.minimum(1, reason('number')), z.maximum(couponLimits.added, reason('entries'))),
   ),
 })
 export type CouponsCommand = z.output<typeof couponsRequestSchema>
@@ -48,17 +54,14 @@ export const couponPinRequestSchema = z.object({
   pin: z.string(reason('pin')).check(z.regex(/^\d{6,12}$/, reason('pin'))),
 })
 
-/** Coupon codes that one network gets on one day where nobody chose another number. */
-export const couponsPerNetwork = 50
-
 /** Body of PUT /api/v1/qr-code/:id/coupons/limit. */
 export const couponLimitRequestSchema = z.object({
   perNetwork: z
     .int(reason('number'))
-    .check(z.minimum(1, reason('number')), z.maximum(maxCounts.addedCoupons, reason('entries'))),
+    .check(z.minimum(1, reason('number')), z.maximum(couponLimits.added, reason('entries'))),
 })
 
-export const couponOperations = {
+const operations = {
   readCoupons: {
     method: 'GET',
     path: '/api/v1/qr-code/:id/coupons',
@@ -109,3 +112,5 @@ export const couponOperations = {
     refusals: [401, 403, 404, 500],
   },
 } as const satisfies Record<string, Operation>
+
+export const coupons = { operations } satisfies ContractFeature

@@ -1,18 +1,17 @@
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
-import { type Coupons, type CouponsCommand, couponsPerNetwork } from '#contract/coupons.ts'
-import { maxCounts } from '#contract/limits.ts'
+import { couponLimits, type Coupons, type CouponsCommand } from '#features/coupons/contract/coupons.ts'
 import { shortLink } from '#design/payload.ts'
-import type { GivenCoupon } from '#pages/code-page/content.ts'
-import { isDuplicate } from '../../database/engines/engine.ts'
-import type { Database } from '../../database/open-database.ts'
-import { pagesOfRows } from '../../database/pages-of-rows.ts'
-import { findCode } from '../../database/queries/find-code.ts'
-import type { CouponCodesTable } from '../../database/tables/codes.ts'
-import { done, invalid, notFound, type Outcome } from '../../domain/refusal.ts'
-import type { CommandDeps } from '../command-deps.ts'
+import { isDuplicate } from '#service/database/engines/engine.ts'
+import type { Database } from '#service/database/open-database.ts'
+import { pagesOfRows } from '#service/database/pages-of-rows.ts'
+import { findCode } from '#service/database/queries/find-code.ts'
+import { done, invalid, notFound, type Outcome } from '#service/domain/refusal.ts'
+import type { CommandDeps } from '#service/commands/command-deps.ts'
 import { randomInt } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { GivenCoupon } from '../pages/coupons.ts'
+import type { CouponCodesTable } from './tables.ts'
 
 /** Crockford's base 32 (https://www.crockford.com/base32.html): no I, L, O and U. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -97,8 +96,8 @@ export async function addCoupons(
   const before = await readCoupons(database, owner)
   if (!before.ok) return before
   const wanted = codes.length + make
-  if (before.value.total + wanted > maxCounts.coupons)
-    return invalid(make > 0 ? 'make' : 'codes', 'full-coupons', { count: maxCounts.coupons })
+  if (before.value.total + wanted > couponLimits.codes)
+    return invalid(make > 0 ? 'make' : 'codes', 'full-coupons', { count: couponLimits.codes })
   // Made part by part, because ten thousand random codes hold the event loop for 100 milliseconds and more.
   for (let from = 0; from < wanted; from += rowsAtOnce) {
     const count = Math.min(rowsAtOnce, wanted - from)
@@ -160,7 +159,7 @@ async function perNetworkOf(database: Database, { userId, codeId }: CouponOwner)
     .where('user_id', '=', userId)
     .where('code_id', '=', codeId)
     .executeTakeFirst()
-  return row?.per_network ?? couponsPerNetwork
+  return row?.per_network ?? couponLimits.perNetwork
 }
 
 /** Sets how many coupon codes one network gets a day. Refusals: not-found. */
