@@ -41,9 +41,16 @@ export async function aService(options: ServiceOptions = {}) {
       path: string,
       { method = 'GET', headers, body, signal = null }: RequestInit,
     ): Promise<Response> {
-      const head: PassedOnRequest = { method, path, headers: Object.fromEntries(new Headers(headers)) }
+      const given = new Headers(headers)
+      // The browser adds what a form is made of.
+      const text = typeof body === 'string' ? body : ''
+      const made = text === '' && body ? new Response(body) : null
+      const type = made?.headers.get('content-type') ?? null
+      if (type !== null && !given.has('content-type')) given.set('content-type', type)
+      const head: PassedOnRequest = { method, path, headers: Object.fromEntries(given) }
       const line = `${JSON.stringify(head)}\n`
-      return await realFetch(`${url}/fetch`, { method: 'POST', body: await joined(line, body), signal })
+      const sent = made === null ? line + text : await joined(line, made)
+      return await realFetch(`${url}/fetch`, { method: 'POST', body: sent, signal })
     },
     /** A request of the first user, unless headers say otherwise. */
     inject: send,
@@ -63,6 +70,8 @@ export async function aService(options: ServiceOptions = {}) {
     /** How many requests a minute a token may send from now on. */
     limitRequests: (most: number) => act('limitRequests', most),
     countVisits: (visits: Parameters<ServiceActions['countVisits']>[0]) => act('countVisits', visits),
+    mailToken: (person: number, topic: Parameters<ServiceActions['mailToken']>[1]) =>
+      act('mailToken', person, topic),
     run: (sql: string) => act('run', sql),
     close: async (): Promise<void> => {
       await realFetch(`${url}/close`, { method: 'POST' })
@@ -71,12 +80,8 @@ export async function aService(options: ServiceOptions = {}) {
 }
 
 /** No `Blob`, which costs another process a moment. */
-async function joined(
-  line: string,
-  body: BodyInit | null | undefined,
-): Promise<string | Uint8Array<ArrayBuffer>> {
-  if (body === undefined || body === null || typeof body === 'string') return line + (body ?? '')
-  const bytes = new Uint8Array(await new Response(body).arrayBuffer())
+async function joined(line: string, made: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(await made.arrayBuffer())
   const start = new TextEncoder().encode(line)
   const whole = new Uint8Array(start.length + bytes.length)
   whole.set(start)
