@@ -18,6 +18,16 @@ test('a marketer loads at most 350 kB of JavaScript before the preview of a new 
   expect(kilobytes, JSON.stringify(files)).toBeLessThanOrEqual(firstLoadBudget.editor)
 })
 
+test('the app can be installed, and Chromium finds nothing wrong in its manifest', async () => {
+  const page = await browser.newPage()
+  await page.goto(service.url)
+  const chromium = await page.context().newCDPSession(page)
+  const { url, data, errors } = await chromium.send('Page.getAppManifest')
+  expect([url, errors]).toEqual([`${service.url}/manifest.webmanifest`, []])
+  expect(JSON.parse(data ?? '')).toMatchObject({ share_target: { action: '/codes/new' } })
+  await page.context().close()
+})
+
 /** WebKit runs a worker's entry a second time, with a state of its own, when another file imports from it. */
 test('no file of the build imports from the entry of a worker', () => {
   const folder = join(import.meta.dirname, '../../dist/dashboard/assets')
