@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { followChanges } from '#dashboard/api/live-changes.ts'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 
@@ -91,4 +92,16 @@ test('initials show who else has the code open', async () => {
   await asOwner(service).put('/qr-code/1/presence', {})
   document.dispatchEvent(new Event('visibilitychange'))
   expect(await screen.findByRole('img', { name: 'Also here: Owner' })).toBeVisible()
+})
+
+test('a save reaches the open editor and the open library of a colleague', async () => {
+  const { service, router, client } = await aCode({ person: { name: 'Vic', role: 'viewer' } })
+  followChanges(client)
+  await asOwner(service).put('/qr-code/1', { title: 'Summer sale, north room' })
+  expect(await screen.findByRole('heading', { name: 'Summer sale, north room', level: 1 })).toBeVisible()
+  expect(await screen.findByText('Owner saved: Title')).toBeVisible()
+  await router.navigate({ to: '/' })
+  await screen.findByRole('article', { name: 'Summer sale, north room' })
+  await asOwner(service).put('/qr-code/1', { title: 'Summer sale, south room' })
+  expect(await screen.findByRole('article', { name: 'Summer sale, south room' })).toBeVisible()
 })
