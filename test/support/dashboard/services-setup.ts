@@ -4,6 +4,8 @@ import type { TestProject } from 'vitest/node'
 import type { Plan } from '#contract/plan.ts'
 import type { CountedVisit } from '#service/analytics/visit-group.ts'
 import { sql as sqlTag } from 'kysely'
+import type { NoticeTopic } from '#contract/people/notice-operations.ts'
+import { mailToken } from '#service/commands/people/notices.ts'
 import { adminOf } from '../../service/access/admin-of.ts'
 import { aVisit, visitsInto } from '../../service/analytics/a-log.ts'
 import type { Role } from '#contract/people/roles.ts'
@@ -49,6 +51,8 @@ export type ServiceActions = {
   /** How many requests a minute a token may send from now on. */
   limitRequests(most: number): Promise<void>
   countVisits(visits: readonly Partial<CountedVisit>[]): Promise<void>
+  /** The last part of the link in a mail to a member of the first account that turns a topic off. */
+  mailToken(person: number, topic: NoticeTopic): Promise<string>
   run(sql: string): Promise<void>
   /** Adds a person who is signed in elsewhere, and returns their id. */
   addPerson(person: SignedInPerson): Promise<number>
@@ -158,6 +162,7 @@ async function start(started: Map<string, Started>, { now, ...options }: Service
       cookies.set(name, value)
       return person.id
     },
+    mailToken: (personId, topic) => mailToken(service.database, { userId: 1, personId }, topic),
     run: async (sql) => void (await sqlTag.raw(sql).execute(service.database)),
   }
   const id = String((starts += 1))
