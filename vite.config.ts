@@ -72,7 +72,7 @@ const onBothEngines = [
   'links/counting',
   'list',
   'migrations/{foreign-keys,releases,upgrade}',
-  'people/{notices,providers,public-decisions}',
+  'people/{notices,providers}',
   'product-codes',
   'postgres/**/*',
   'processes/two-loops',

@@ -10,6 +10,7 @@ import { movingOut } from '#features/moving-out/contract/moving-out.ts'
 import { placements } from '#features/placements/contract/placements.ts'
 import { printCheck } from '#features/print-check/contract/print-check.ts'
 import { results } from '#features/results/contract/results.ts'
+import { signOff } from '#features/sign-off/contract/sign-off.ts'
 import { utmCheck } from '#features/utm-check/contract/utm-check.ts'
 import { webhooks } from '#features/webhooks/contract/webhooks.ts'
 
@@ -26,6 +27,7 @@ export const featureOperations = {
   ...placements.operations,
   ...printCheck.operations,
   ...results.operations,
+  ...signOff.operations,
   ...utmCheck.operations,
   ...webhooks.operations,
 }

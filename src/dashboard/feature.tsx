@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { RouteComponent } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, createContext, use } from 'react'
@@ -29,6 +30,15 @@ type Places = {
   print: object
   /** Below the versions and changes of a code. */
   history: { readonly codeId: number }
+  /** In the dialog with the approval of a code, below its decision. */
+  approval: {
+    readonly code: QrCode
+    /** The dialog stopped a download that needs an approval. */
+    readonly isBeforePrint: boolean
+    /** The download may continue, so the dialog has its own buttons. */
+    readonly isReady: boolean
+    readonly onClose: () => void
+  }
   /** Below the figures of a period of a code. */
   scans: {
     readonly code: QrCode
@@ -122,6 +132,9 @@ export type CodesAction = {
   readonly dialog: ComponentType<ChosenCodes>
 }
 
+/** Lines about the approval of a code, for the text in the pack of its files for a printer. */
+export type PackLines = (client: QueryClient, code: QrCode) => Promise<readonly string[]>
+
 /** An entry in the menu of the library. */
 export type LibraryTool = {
   readonly icon: LucideIcon
@@ -138,6 +151,7 @@ export type DashboardFeature = {
   readonly screens?: readonly FeatureScreen[]
   readonly codesActions?: readonly CodesAction[]
   readonly libraryTools?: readonly LibraryTool[]
+  readonly packLines?: PackLines
   /** The path to which a notice of the inbox leads; null for a notice about something else. */
   readonly pathOfNotice?: (notice: Notice) => ScreenPath | null
 }
@@ -158,6 +172,22 @@ export function Sections<Place extends keyof Places>({ place, given }: SectionsP
     const Section: ComponentType<Places[Place]> | undefined = sections?.[place]
     return Section && <Section key={name} {...given} />
   })
+}
+
+/** Whether a feature adds a section to a place. */
+export function useHasSections(place: keyof Places): boolean {
+  return Object.values(use(Features)).some(({ sections }) => sections?.[place] !== undefined)
+}
+
+/** The lines of all features for the text of a pack. */
+export function usePackLines(): PackLines {
+  const features = use(Features)
+  return async (client, code) => {
+    const lines: string[] = []
+    for (const { packLines } of Object.values(features))
+      lines.push(...((await packLines?.(client, code)) ?? []))
+    return lines
+  }
 }
 
 function isShownIn({ isShown }: FeatureScreen, session: Session | undefined, code?: QrCode): boolean {

@@ -12,6 +12,7 @@ import { movingOut } from '#features/moving-out/dashboard/moving-out.ts'
 import { placements } from '#features/placements/dashboard/placements.ts'
 import { printCheck } from '#features/print-check/dashboard/print-check.ts'
 import { results } from '#features/results/dashboard/results.ts'
+import { signOff } from '#features/sign-off/dashboard/sign-off.ts'
 import { utmCheck } from '#features/utm-check/dashboard/utm-check.ts'
 import { webhooks } from '#features/webhooks/dashboard/webhooks.ts'
 import type { DashboardFeatures } from './feature.tsx'
@@ -30,6 +31,7 @@ export const dashboardFeatures: DashboardFeatures = {
   movingOut,
   placements,
   printCheck,
+  signOff,
   utmCheck,
   webhooks,
   browserButton,

@@ -10,6 +10,7 @@ import { movingOut } from '#features/moving-out/service/moving-out.ts'
 import { placements } from '#features/placements/service/placements.ts'
 import { printCheck } from '#features/print-check/service/print-check.ts'
 import { results } from '#features/results/service/results.ts'
+import { signOff } from '#features/sign-off/service/sign-off.ts'
 import { utmCheck } from '#features/utm-check/service/utm-check.ts'
 import { webhooks } from '#features/webhooks/service/webhooks.ts'
 import type { ServiceFeature } from './feature.ts'
@@ -27,6 +28,7 @@ const features: Readonly<Record<string, ServiceFeature>> = {
   placements,
   printCheck,
   results,
+  signOff,
   utmCheck,
   webhooks,
 }

@@ -3,12 +3,14 @@ import { rows as comments } from '#features/comments/service/rows.ts'
 import { rows as coupons } from '#features/coupons/service/rows.ts'
 import { rows as placements } from '#features/placements/service/rows.ts'
 import { rows as results } from '#features/results/service/rows.ts'
+import { rows as signOff } from '#features/sign-off/service/rows.ts'
 import { rows as webhooks } from '#features/webhooks/service/rows.ts'
 import type { Listener } from './database/account-event.ts'
 import type { FeatureRows } from './database/feature-rows.ts'
 import type { Database } from './database/open-database.ts'
 
 const features: Readonly<Record<string, FeatureRows>> = {
+  signOff,
   campaigns,
   comments,
   coupons,

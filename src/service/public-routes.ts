@@ -2,6 +2,7 @@ import { clientPageRoutes as campaigns } from '#features/campaigns/service/clien
 import { couponPart } from '#features/coupons/service/given-coupon.ts'
 import { staffRoutes as coupons } from '#features/coupons/service/staff-routes.ts'
 import { pageRoutes as results } from '#features/results/service/page-routes.ts'
+import { approvalPageRoutes as signOff } from '#features/sign-off/service/page-routes.ts'
 import type { VisitorPartOf } from './links/code-page.ts'
 import type { AddPublicRoute } from './links/public-route.ts'
 
@@ -9,6 +10,7 @@ const features: Readonly<Record<string, (publicRoute: AddPublicRoute) => void>> 
   campaigns,
   coupons,
   results,
+  signOff,
 }
 
 /** The addresses that features add to the origin of short links. */

@@ -52,6 +52,8 @@ test.each(present)('without their lines, %s names no feature', (list) => {
 
 /** Seams with one user, and why they are seams all the same. */
 const alone: Readonly<Record<string, string>> = {
+  packLines:
+    'The pack for a printer says who approved the code, and only links for sign-off add an address to that.',
   listener: 'Events are written by many commands of the core, which must not know webhooks.',
 }
 

@@ -55,34 +55,3 @@ test('an empty library shows an invitation that was opened, and the person accep
   expect((await request('readMe')).data.accounts).toHaveLength(2)
   expect(localStorage.getItem('tessera.invitation')).toBeNull()
 })
-
-test('an owner who removes somebody chooses what happens to what they made for people outside', async () => {
-  const { user, service } = await aPage({
-    path: '/account/people',
-    codes: [{ title: 'Poster' }],
-    person: { role: 'owner', name: 'Olga', userId: 1 },
-  })
-  const leaving = await service.addPerson({ role: 'editor', name: 'Eve' })
-  await service.api('POST', '/qr-code/1/approval', {})
-  await service.run(`update approvals set made_by = ${leaving}`)
-  const approval = async () => (await service.api('GET', '/qr-code/1/approval')).json().data
-  expect(await approval()).not.toBeNull()
-
-  const ask = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Actions for Eve' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Remove from account' }))
-    return within(await screen.findByRole('alertdialog', { name: 'Remove Eve?' }))
-  }
-  const first = await ask()
-  expect(await first.findByText('Link for sign-off: Poster')).toBeVisible()
-  expect(first.getByRole('radio', { name: 'Keep them on' })).toBeChecked()
-  await user.click(first.getByRole('button', { name: 'Cancel' }))
-  expect(await approval()).not.toBeNull()
-
-  const again = await ask()
-  await user.click(await again.findByRole('radio', { name: 'Switch them off' }))
-  expect(await violations()).toEqual([])
-  await user.click(again.getByRole('button', { name: 'Remove Eve' }))
-  await waitFor(() => expect(screen.queryByText('Eve')).toBeNull())
-  expect(await approval()).toBeNull()
-})

@@ -3,9 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign, defaultFrame } from '#design/design.ts'
-import { aMarketer, fillCode, postCode, readApi } from './support/a-marketer.ts'
+import { aMarketer, fillCode, readApi } from './support/a-marketer.ts'
 import { openRow, reachField } from './support/editor.ts'
-import { readCode } from './support/read-code.ts'
 import { browser, service, startJourneys } from './support/start-journeys.ts'
 import { violations } from './support/violations.ts'
 
@@ -24,11 +23,6 @@ const send = (method: string, path: string, body?: object) =>
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-
-async function aCode(slashTag: string, fields: object = {}): Promise<number> {
-  const { body } = await postCode(service, { slashTag, ...fields })
-  return (body['data'] as { id: number }).id
-}
 
 type FiledFrame = { readonly drawing: { readonly id: string } } | null
 type KitFile = {
@@ -122,45 +116,5 @@ test('kits are exported and imported with their frames, and a broken file is rep
   expect(Buffer.from(frames[0]?.href.split(',')[1] ?? '', 'base64').toString()).toContain('data-hole')
   // The refused frame.
   expect(problems).toEqual([expect.stringContaining('400 (Bad Request)')])
-  await leave()
-})
-
-test('an approval page opens for anyone with its link, and is gone once withdrawn', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service, { path: null })
-  const id = await aCode('approve', { title: 'Poster' })
-  await page.goto(`${service.url}/codes/${id}?show=approval`)
-  await button(page, 'Create link').click()
-  const link = page.getByRole('link', { name: /\/approval\// })
-  await link.waitFor()
-  await page.getByText(/Scans everywhere, checked just now/).waitFor()
-  const address = (await link.getAttribute('href')) ?? ''
-  expect(address).toMatch(new RegExp(`^http://${service.domain}/approval/`))
-  await button(page, 'Copy link').click()
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address)
-
-  const stranger = await browser.newContext()
-  const seen = await stranger.newPage()
-  const complaints: string[] = []
-  seen.on('console', (message) => complaints.push(message.text()))
-  await seen.goto(address)
-  await seen.getByRole('heading', { name: 'Poster' }).waitFor()
-  expect(await readCode(seen.getByRole('img'))).toBe(`http://${service.domain}/approve?qr`)
-  await seen.getByText('https://example.com/', { exact: true }).waitFor()
-  await seen.getByText('Scans everywhere').waitFor()
-  expect(await seen.locator('a, script').count()).toBe(0)
-  expect(complaints).toEqual([])
-  expect(await violations(seen)).toEqual([])
-
-  await button(page, 'Withdraw link').click()
-  await button(page, 'Keep link').waitFor()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  // Colours take a moment to change.
-  await expect.poll(() => violations(page, { within: '[role=dialog]' })).toEqual([])
-  await button(page, 'Withdraw link').click()
-  await button(page, 'Create link').waitFor()
-  expect((await seen.goto(address))?.status()).toBe(404)
-  await seen.getByText('Link not found').waitFor()
-  expect(problems).toEqual([])
-  await stranger.close()
   await leave()
 })

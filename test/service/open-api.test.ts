@@ -89,7 +89,7 @@ test('code ids are numbers, other ids are text', () => {
   })
   expect(Object.fromEntries(types)).toMatchObject({
     '/api/v1/qr-code/{id}': 'integer',
-    '/api/v1/qr-code/{id}/approval': 'integer',
+    '/api/v1/qr-code/{id}/approval/state': 'integer',
     '/api/v1/tokens/{id}': 'string',
     '/api/v1/logos/{id}': 'string',
   })

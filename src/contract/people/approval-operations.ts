@@ -46,9 +46,6 @@ export type ApprovalState = z.infer<typeof approvalStateSchema>
 
 const stateResponseSchema = z.looseObject({ data: approvalStateSchema })
 
-/** Days for which an approval link accepts decisions, counted from its last creation. */
-export const approvalLinkDays = 30
-
 export const approvalOperations = {
   readApprovalState: {
     method: 'GET',

@@ -7,25 +7,6 @@ import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 import { sessionQuery } from './session.ts'
 
-/** The approval page of a code, or null. */
-export function useApproval(codeId: number) {
-  return useRead('readApproval', queryKeys.approval(codeId), { params: { id: codeId } }, { staleTime: 0 })
-}
-
-/** Creates the approval page, or reports a newer score (0 to 100). Idempotent. */
-export function useCreateApproval(codeId: number) {
-  return useChange(
-    (score: number | null) => request('createApproval', { params: { id: codeId }, body: { score } }),
-    { onSuccess: (client, { data }) => client.setQueryData(queryKeys.approval(codeId), data) },
-  )
-}
-
-export function useWithdrawApproval(codeId: number) {
-  return useChange(() => request('withdrawApproval', { params: { id: codeId } }), {
-    onSuccess: (client) => client.setQueryData(queryKeys.approval(codeId), null),
-  })
-}
-
 /** Whether the code's present version is approved. */
 export function useApprovalState(codeId: number, updatedAt: string) {
   const key = [...queryKeys.approvalState(codeId), updatedAt]

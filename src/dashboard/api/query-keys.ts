@@ -57,7 +57,6 @@ export const queryKeys = {
   presses: (codeId: number) => ['presses', codeId] as const,
   domains: () => ['domains'] as const,
   accessTokens: () => ['access-tokens'] as const,
-  approval: (codeId: number) => ['approval', codeId] as const,
   approvalState: (codeId: number) => ['approval-state', codeId] as const,
   publicPicture: (codeId: number) => ['public-picture', codeId] as const,
   reference: () => ['reference'] as const,

@@ -10,7 +10,7 @@ import type { CodesAction } from '../feature.tsx'
 import { useCodeActions } from '../codes/code-actions.ts'
 import { DeleteQuestion } from '../codes/code-questions.tsx'
 import { t } from '../messages/t.ts'
-import { ApprovalDialog } from '../picture/approval-dialog.tsx'
+import { ApprovalDialog, useApprovalWords } from '../picture/approval-dialog.tsx'
 import { DownloadButton } from '../picture/download-button.tsx'
 import { FoldedBanner } from '../ui/banner.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -148,11 +148,11 @@ function useShown(): readonly [boolean, (isOpen: boolean) => void] {
 function useApproval({ record, hasChanges }: HeaderActionsProps) {
   const { session } = useEditor()
   const [isOpen, setIsOpen] = useShown()
+  const words = useApprovalWords()
   // Alone, it is one of the things for the printer.
-  const hasApproval =
-    session.isAlone !== true && (offers(session, 'createApproval') || offers(session, 'readApprovalState'))
+  const hasApproval = session.isAlone !== true && offers(session, 'readApprovalState')
   const actions: MenuAction[] = hasApproval
-    ? [{ label: t('approval.open'), icon: Share2, onSelect: () => setIsOpen(true) }]
+    ? [{ label: words.title, icon: Share2, onSelect: () => setIsOpen(true) }]
     : []
   const opened = isOpen && (
     <ApprovalDialog

@@ -11,6 +11,7 @@ import type movingOut from '#features/moving-out/messages/en.json'
 import type placements from '#features/placements/messages/en.json'
 import type printCheck from '#features/print-check/messages/en.json'
 import type results from '#features/results/messages/en.json'
+import type signOff from '#features/sign-off/messages/en.json'
 import type utmCheck from '#features/utm-check/messages/en.json'
 import type webhooks from '#features/webhooks/messages/en.json'
 
@@ -29,6 +30,7 @@ export type MessagesOfFeatures = {
   placements: typeof placements
   printCheck: typeof printCheck
   results: typeof results
+  signOff: typeof signOff
   utmCheck: typeof utmCheck
   webhooks: typeof webhooks
 }

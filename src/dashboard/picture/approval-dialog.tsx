@@ -1,37 +1,23 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { CircleAlert, CircleCheck, CircleDashed, ExternalLink, RotateCcw } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleDashed, RotateCcw } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Approval } from '#contract/brand-operations.ts'
-import { isBarcode } from '#contract/code-types/code-types.ts'
 import { maxLengths } from '#contract/limits.ts'
 import type { ApprovalState } from '#contract/people/approval-operations.ts'
 import type { Person } from '#contract/people/person.ts'
 import type { QrCode } from '#contract/record.ts'
-import { isPrivateDomain } from '#design/payload.ts'
-import { wordOf } from '#design/scannability/thresholds.ts'
-import {
-  useApproval,
-  useApprovalState,
-  useAskApproval,
-  useCreateApproval,
-  useDecideApproval,
-  useWithdrawApproval,
-} from '../api/approvals.ts'
+import { useApprovalState, useAskApproval, useDecideApproval } from '../api/approvals.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { offers, useSession } from '../api/session.ts'
+import { Sections, useHasSections } from '../feature.tsx'
 import { FailurePrompt } from '../failures/failure-prompt.tsx'
-import { formatDay, formatList, formatRelative } from '../messages/format.ts'
+import { formatList, formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Initials } from '../ui/avatar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-field.tsx'
-import { judgeDesign } from './decode/judge-design.ts'
-import { drawCode } from './draw-code.ts'
 
 export type ApprovalDialogProps = {
   readonly code: QrCode
@@ -43,24 +29,19 @@ export type ApprovalDialogProps = {
   readonly hasChanges?: boolean
 }
 
-/** The approval of a code, and its link: create, show and withdraw. */
+/** The approval of a code, and what features add to it. */
 export function ApprovalDialog(props: ApprovalDialogProps) {
   const { code, open, onClose, onApproved, fieldLabel, hasChanges } = props
   const isGate = onApproved !== undefined
   const approval = useApprovalState(code.id, code.updatedAt).data
   const isApproved = approval?.state === 'approved' && approval.mayPrint
-  const session = useSession().data
-  const mayShare = session !== undefined && offers(session, 'createApproval')
-  const page = useApproval(code.id)
-  const { create, isTesting, test } = useTestedPage(code)
-  const isBusy = isTesting || create.isPending
-  const hasNone = page.data === null
+  const words = useApprovalWords()
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={isGate ? t(isApproved ? 'gate.approved' : 'gate.title') : t('approval.title')}
-      description={isGate ? t(isApproved ? 'gate.approved.text' : 'gate.text') : t('approval.text')}
+      title={isGate ? t(isApproved ? 'gate.approved' : 'gate.title') : words.title}
+      description={isGate ? t(isApproved ? 'gate.approved.text' : 'gate.text') : words.text}
       actions={
         isGate && isApproved ? (
           <>
@@ -69,180 +50,25 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
               {t('gate.download')}
             </Button>
           </>
-        ) : hasNone && mayShare ? (
-          <>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <Button variant="primary" busy={isBusy} onClick={() => void test()}>
-              {isTesting ? t('approval.creating') : t('approval.create')}
-            </Button>
-          </>
         ) : undefined
       }
     >
       <div className="flex flex-col gap-4">
         <ApprovalSection code={code} fieldLabel={fieldLabel} hasChanges={hasChanges ?? false} />
-        {isGate && !isApproved && hasNone && mayShare && <p className="text-small">{t('gate.link')}</p>}
-        <PageLoading page={page} />
-        {page.data && (
-          <ApprovalPage
-            code={code}
-            page={page.data}
-            mayChange={mayShare}
-            isTesting={isBusy}
-            onTest={() => void test()}
-          />
-        )}
-        {isPrivateDomain(code.brandedDomain) && page.data !== undefined && (
-          <p className="text-small text-ink-soft">{t('approval.private')}</p>
-        )}
-        {create.isError && <Banner tone="bad">{t('approval.failed')}</Banner>}
+        <Sections
+          place="approval"
+          given={{ code, isBeforePrint: isGate, isReady: isGate && isApproved, onClose }}
+        />
       </div>
     </Dialog>
   )
 }
 
-/** Tests the saved code, and creates its page or sends the newer score. */
-function useTestedPage(code: QrCode) {
-  const client = useQueryClient()
-  const create = useCreateApproval(code.id)
-  const [isTesting, setIsTesting] = useState(false)
-
-  async function test(): Promise<void> {
-    setIsTesting(true)
-    const score = await judgeSaved(client, code)
-    setIsTesting(false)
-    create.mutate(score, { onSuccess: () => announce(t('approval.created')) })
-  }
-
-  return { create, isTesting, test }
-}
-
-function PageLoading({ page }: { readonly page: ReturnType<typeof useApproval> }) {
-  if (page.data !== undefined) return null
-  return page.isError ? (
-    <Banner
-      tone="bad"
-      title={t('approval.notLoaded')}
-      actions={<Button onClick={() => void page.refetch()}>{t('common.retry')}</Button>}
-    />
-  ) : (
-    <Skeleton className="h-10 w-full" />
-  )
-}
-
-type ApprovalPageProps = {
-  readonly code: QrCode
-  readonly page: Approval
-  readonly mayChange: boolean
-  readonly isTesting: boolean
-  readonly onTest: () => void
-}
-
-function ApprovalPage({ code, page, mayChange, isTesting, onTest }: ApprovalPageProps) {
-  const canTest = mayChange && !isBarcode(code.qrType)
-  return (
-    <>
-      <p className="flex items-center gap-1 border-y border-line py-2">
-        <a
-          href={page.url}
-          target="_blank"
-          rel="noreferrer"
-          className="min-w-0 flex-1 truncate font-mono underline underline-offset-4"
-        >
-          {page.url}
-        </a>
-        <CopyButton text={page.url} label={t('approval.copy')} />
-      </p>
-      <div className="flex flex-wrap items-center justify-between gap-2 text-small">
-        <p role="status">{testWords(page)}</p>
-        {canTest && (page.isOutdated || page.score === null) && (
-          <Button size="small" busy={isTesting} onClick={onTest}>
-            {t('approval.check')}
-          </Button>
-        )}
-      </div>
-      {page.decidesUntil !== undefined && (
-        <DecidesUntil codeId={code.id} until={page.decidesUntil} mayRenew={mayChange} />
-      )}
-      <PageActions codeId={code.id} url={page.url} mayChange={mayChange} />
-    </>
-  )
-}
-
-function PageActions({ codeId, url, mayChange }: { codeId: number; url: string; mayChange: boolean }) {
-  const withdraw = useWithdrawApproval(codeId)
-  const [asks, setAsks] = useState(false)
-  return (
-    <>
-      {asks ? (
-        <Banner
-          tone="warn"
-          actions={
-            <>
-              <Button onClick={() => setAsks(false)}>{t('approval.withdraw.keep')}</Button>
-              <Button
-                variant="danger"
-                busy={withdraw.isPending}
-                onClick={() =>
-                  withdraw.mutate(undefined, { onSuccess: () => announce(t('approval.withdrawn')) })
-                }
-              >
-                {t('approval.withdraw')}
-              </Button>
-            </>
-          }
-        >
-          {t('approval.withdraw.ask')}
-        </Banner>
-      ) : (
-        <div className="flex flex-wrap justify-between gap-2">
-          {mayChange && <Button onClick={() => setAsks(true)}>{t('approval.withdraw')}</Button>}
-          <a href={url} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
-            {t('approval.visit')}
-            <ExternalLink aria-hidden className="size-4" />
-          </a>
-        </div>
-      )}
-      {withdraw.isError && <Banner tone="bad">{t('approval.failed')}</Banner>}
-    </>
-  )
-}
-
-/** Until when the link decides, with a way to renew it. */
-function DecidesUntil({ codeId, until, mayRenew }: { codeId: number; until: string; mayRenew: boolean }) {
-  const renew = useCreateApproval(codeId)
-  const [openedAt] = useState(() => Date.now())
-  const isOver = Date.parse(until) <= openedAt
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-2 text-small">
-      <p>{isOver ? t('approval.ended') : t('approval.until', { date: formatDay(until) })}</p>
-      {isOver && mayRenew && (
-        <Button size="small" busy={renew.isPending} onClick={() => renew.mutate(null)}>
-          {t('approval.renew')}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-function testWords({ score, checkedAt, isOutdated }: Approval): string {
-  if (score === null || checkedAt === null) return t('approval.unchecked')
-  if (isOutdated) return t('approval.outdated')
-  return t('approval.checked', {
-    word: t(`verdict.${wordOf(score)}`),
-    when: formatRelative(checkedAt),
-  })
-}
-
-/** The score of a saved code, 0 to 100; null when it cannot be tested, as for barcodes. */
-async function judgeSaved(client: QueryClient, code: QrCode): Promise<number | null> {
-  try {
-    const { qrType, design, payload, assets } = await drawCode(client, code)
-    if (isBarcode(qrType)) return null
-    return (await judgeDesign({ design, payload, assets })).score
-  } catch {
-    return null
-  }
+/** The names of the dialog. With a page for people outside, it is about that page first. */
+export function useApprovalWords() {
+  return useHasSections('approval')
+    ? { title: t('approval.title'), text: t('approval.text'), aside: t('download.approvalAside') }
+    : { title: t('approved.heading'), text: t('approved.text'), aside: t('approved.text') }
 }
 
 type ApprovalSectionProps = {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { QrCode } from '#contract/record.ts'
 import { longestDrawn, measurePicture } from '#design/print/picture-measure.ts'
 import { planPrint } from '#design/print/plan-print.ts'
+import type { PackLines } from '../feature.tsx'
 import { copyText, copyTextLater } from '../ui/copy-button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { drawCode, type Picture } from './draw-code.ts'
@@ -17,14 +18,23 @@ const copiedPixels = 1024
 
 const endings = { svg: 'svg', pdf: 'pdf', png: 'png', jpeg: 'jpg', webp: 'webp', proof: 'pdf' } as const
 
-/** Creates a file and decodes it. Rejects when it cannot be drawn or encoded. */
-export async function finishFile(client: QueryClient, code: QrCode, request: FileRequest): Promise<Finished> {
+/**
+ * Creates a file and decodes it. Rejects when it cannot be drawn or encoded.
+ *
+ * @param packLines what features add to the text of a pack.
+ */
+export async function finishFile(
+  client: QueryClient,
+  code: QrCode,
+  request: FileRequest,
+  packLines: PackLines = async () => [],
+): Promise<Finished> {
   const [picture, { makeFile, makePack, readFile }] = await Promise.all([
     drawCode(client, code),
     import('./export/make-file.ts'),
   ])
   const settings = readPrintSettings(String(code.id))
-  if (request.format === 'pack') return makePack(client, code, picture, settings)
+  if (request.format === 'pack') return makePack(client, code, picture, settings, packLines)
   const bytes = await makeFile(client, code, picture, { ...request, format: request.format }, settings)
   return {
     bytes,

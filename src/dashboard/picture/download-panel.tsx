@@ -31,7 +31,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { ApprovalDialog } from './approval-dialog.tsx'
+import { ApprovalDialog, useApprovalWords } from './approval-dialog.tsx'
 import { TakingOutQuestions, useTakingOut } from './downloads.tsx'
 import { drawCode, type Picture } from './draw-code.ts'
 import { InkFields, isCompleteInk, useBrandInks } from './inks/ink-fields.tsx'
@@ -412,16 +412,17 @@ function PrinterLine({ aside, children }: { readonly aside: string; readonly chi
   )
 }
 
-/** Opens the link for sign-off. Left out for a person alone, and where the service has no approval pages. */
+/** Opens the approval. Left out for a person alone, and where the service has no approvals. */
 function ApprovalLine({ code }: Pick<DownloadPanelProps, 'code'>) {
   const session = useSession().data
   const [isOpen, setIsOpen] = useState<boolean | null>(null)
+  const words = useApprovalWords()
   if (session === undefined || session.isAlone === true) return null
-  if (!offers(session, 'createApproval') && !offers(session, 'readApprovalState')) return null
+  if (!offers(session, 'readApprovalState')) return null
   return (
-    <PrinterLine aside={t('download.approvalAside')}>
+    <PrinterLine aside={words.aside}>
       <Button icon={Share2} onClick={() => setIsOpen(true)}>
-        {t('approval.open')}
+        {words.title}
       </Button>
       {isOpen !== null && <ApprovalDialog code={code} open={isOpen} onClose={() => setIsOpen(false)} />}
     </PrinterLine>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import { needsApprovals } from '../api/approvals.ts'
 import { tellDownloaded } from '../api/code-history.ts'
+import { type PackLines, usePackLines } from '../feature.tsx'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { AlertDialog } from '../ui/dialog.tsx'
@@ -20,6 +21,7 @@ type Asking =
 /** Downloads a code, after questions about approval, unsaved changes, local links and files that do not scan. */
 export function useTakingOut(code: QrCode, isShown: () => boolean = () => true) {
   const client = useQueryClient()
+  const packLines = usePackLines()
   const [asking, setAsking] = useState<Asking | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -41,7 +43,7 @@ export function useTakingOut(code: QrCode, isShown: () => boolean = () => true) 
     }
   }
 
-  const take = (way: TakingOut) => run(way, () => takeOut(client, code, way))
+  const take = (way: TakingOut) => run(way, () => takeOut(client, code, way, packLines))
 
   function askOrTake(way: TakingOut): void {
     // Safari copies only during the press, so nothing may be awaited. A copy is no file for print.
@@ -78,12 +80,17 @@ export function useTakingOut(code: QrCode, isShown: () => boolean = () => true) 
 }
 
 /** Copies or saves a file; gives one that does not scan back. */
-async function takeOut(client: QueryClient, code: QrCode, way: TakingOut): Promise<Finished | null> {
+async function takeOut(
+  client: QueryClient,
+  code: QrCode,
+  way: TakingOut,
+  packLines: PackLines,
+): Promise<Finished | null> {
   if (way.to === 'clipboard') {
     await copyCode(client, code, way.format === 'svg' ? 'svg' : 'png')
     return null
   }
-  const finished = await finishFile(client, code, way)
+  const finished = await finishFile(client, code, way, packLines)
   if (finished.reading !== 'reads') return finished
   await handOver(finished, way.to)
   return null

@@ -1,33 +1,24 @@
 import type { CsvCell, CsvWriter } from '#contract/csv.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Approval } from '#contract/brand-operations.ts'
 import { operations } from '#contract/operations.ts'
 import type { Change } from '#contract/people/change-operations.ts'
-import { shortLink } from '#design/payload.ts'
 import { endPresence, notePresence } from '../commands/accounts/note-change.ts'
-import { makerOf } from '../commands/people/outside-links.ts'
 import {
-  type ApprovalOfCode,
   approvalStateOf,
   approversOf,
   askApproval,
-  createApproval,
   decideApproval,
   findUnapproved,
-  isOutdated,
-  readApproval,
   requireApproval,
   countSignOffs,
   setApprovalByOther,
-  withdrawApproval,
 } from '../commands/people/approvals.ts'
 import { pagesOfRows } from '../database/pages-of-rows.ts'
 import { findCode } from '../database/queries/find-code.ts'
 import { changeCursor, type ChangeFilter, listChanges } from '../database/queries/members.ts'
-import { done, found, invalid, mapped, notFound, type Outcome } from '../domain/refusal.ts'
+import { done, found, invalid, notFound, type Outcome } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
-import { type QrCodesTable, subjectOf } from '../domain/stored-code.ts'
-import { type ApiDeps, asData, recordChange, saved, sendCsv, serve, succeeded } from './serve.ts'
+import { type ApiDeps, recordChange, sendCsv, serve, succeeded } from './serve.ts'
 
 /** Recent changes, and who has a code open. */
 export function changeRoutes(api: FastifyInstance, deps: ApiDeps): void {
@@ -75,52 +66,8 @@ function changeCells({ at, person, token, kind, codeId: code, subject, details }
   return [at, person?.name ?? '', token, kind, code, subject, JSON.stringify(details)]
 }
 
-/** The approval page of a code (read, create, withdraw), and decisions. The page itself is on the short-link origin. */
-export function approvalRoutes(api: FastifyInstance, deps: ApiDeps): void {
-  serve(api, operations.readApproval, async ({ user, id }) =>
-    asData(mapped(await readApproval(deps, user.id, id), (page) => page && presentApproval(page))),
-  )
-  serve(
-    api,
-    operations.createApproval,
-    async ({ request, user, id, body }) => {
-      const page = await createApproval(deps, makerOf(user), id, body.score)
-      if (page.ok) await recordChange(deps, request, pageNote(page.value.code, 'created'))
-      return saved(mapped(page, presentApproval))
-    },
-    { hasOptionalBody: true },
-  )
-  serve(api, operations.withdrawApproval, async ({ request, user, id }) => {
-    const withdrawn = await withdrawApproval(deps, user.id, id)
-    if (withdrawn.ok) await recordChange(deps, request, pageNote(withdrawn.value, 'withdrawn'))
-    return succeeded(withdrawn)
-  })
-  decisionRoutes(api, deps)
-}
-
-function pageNote(code: QrCodesTable, action: 'created' | 'withdrawn') {
-  return {
-    kind: 'code.approval-page',
-    codeId: code.id,
-    subject: subjectOf(code),
-    details: { action },
-  } as const
-}
-
-function presentApproval(page: ApprovalOfCode): Approval {
-  const { approval, code } = page
-  return {
-    url: shortLink(code.domain, `approval/${approval.token}`),
-    score: approval.score,
-    checkedAt: approval.checked_at,
-    isOutdated: isOutdated(page),
-    createdAt: approval.created_at,
-    decidesUntil: approval.decides_until,
-  }
-}
-
 /** Decisions on designs. */
-function decisionRoutes(api: FastifyInstance, deps: ApiDeps): void {
+export function approvalRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { database } = deps
 
   async function stateOf(user: SignedInUser, id: number): Promise<Outcome<object>> {

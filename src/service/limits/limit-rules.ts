@@ -43,12 +43,6 @@ export const limitRules = {
   miss: { name: 'miss', most: 300, window: minute },
   /** Reports of pages from one network. Further ones are accepted but not counted. */
   report: { name: 'report', most: 10, window: 60 * minute },
-  /** Decisions on approval pages from one network. */
-  decision: { name: 'approval-network', most: 30, window: 10 * minute },
-  /** Decisions through one approval link, from everybody. */
-  decisionLink: { name: 'approval-link', most: 60, window: 60 * minute },
-  /** Approval pages for one network, and forms that they send. */
-  approvalPage: { name: 'approval-page', most: 120, window: minute },
   /** Pages on which one network reports a page. */
   reportPage: { name: 'report-page', most: 60, window: minute },
   /** Proofs of domains, which services ask each other for. */

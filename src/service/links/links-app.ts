@@ -5,7 +5,6 @@ import { noteStatements } from '../metrics/statements.ts'
 import { rareLine } from '../metrics/service-log.ts'
 import { RequestTally } from '../metrics/watch.ts'
 import { answerQuickly } from './answer-quickly.ts'
-import { approvalRoutes } from './approval-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { createVisitorPages } from './code-page.ts'
 import { createDomainPages } from './domain-pages.ts'
@@ -97,7 +96,6 @@ export function addPublicAddresses(
 ): void {
   publicRoutes(publicRoute)
   domainProofRoutes(publicRoute)
-  approvalRoutes(publicRoute)
   for (const routes of routesOfFeatures) routes(publicRoute)
   linkPictureRoutes(publicRoute)
   publicPictureRoutes(publicRoute)

@@ -52,9 +52,6 @@ test('without an approval nothing is downloaded; the dialog names the members wh
     kind: 'approval-asked',
     text: 'For Friday',
   })
-  await user.click(within(dialog).getByRole('button', { name: 'Create link' }))
-  const link = await within(dialog).findByRole('link', { name: 'Open page' })
-  expect(link.getAttribute('href')).toMatch(/\/approval\/[\w-]{43}$/)
 })
 
 test('an approval in the dialog of a download is seen at once, and the download continues', async () => {

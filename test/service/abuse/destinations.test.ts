@@ -142,19 +142,6 @@ test('a link to a newly blocked host shows the blocked page within two seconds, 
   expect((await metasOf('later'))[String(id)]).not.toHaveProperty('blockedHost')
 })
 
-test('a code with a blocked host has no approval page until unblocked', async () => {
-  const { id } = (await create({ slashTag: 'shown', destinationUrl: 'https://shown.example/' })).json<{
-    data: { id: number }
-  }>().data
-  const approved = await service.api('POST', `/qr-code/${id}/approval`, { score: 96 })
-  const url = new URL(approved.json<{ data: { url: string } }>().data.url).pathname
-  const statusNow = async () => (await service.visit({ url, headers: { host: 'go.acme.com' } })).statusCode
-  await addBlockedHost(service.database, 'shown.example', { reason: null, now })
-  expect(await statusNow()).toBe(404)
-  await removeBlockedHost(service.database, 'shown.example')
-  expect(await statusNow()).toBe(200)
-})
-
 test.each([
   ['the end', 'end', { expirationUrl: 'https://www.closed.example/over' }],
   ['the swap', 'swap', { swap: swap('https://www.closed.example/next') }],

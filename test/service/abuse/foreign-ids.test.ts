@@ -91,9 +91,6 @@ const ofCore: ForeignRequests<Exclude<OperationId, keyof typeof featureOperation
   beginUpload: null,
   readUpload: () => ({ params: { id: mine.upload } }),
   cancelUpload: () => ({ params: { id: mine.upload } }),
-  readApproval: code,
-  createApproval: () => ({ ...code(), body: { score: 1 } }),
-  withdrawApproval: code,
   listBrandKits: null,
   createBrandKit: null,
   updateBrandKit: () => ({ ...kit(), body: { name: 'Mine now' } }),
@@ -228,7 +225,6 @@ beforeAll(async () => {
   const secret = { title: 'secret-title', tags: 'secret-tag', destinationUrl: 'https://secret.example/' }
   mine.code = (await send('POST', '/qr-code', aCreateRequest({ ...secret, qrLogoId: mine.logo }))).id
   await send('PUT', `/qr-code/${mine.code}`, { title: 'secret-title 2', isEdit: true })
-  await send('POST', `/qr-code/${mine.code}/approval`, { score: 96 })
   mine.utm = (await send('POST', '/utm-templates', { name: 'secret-kit', parts: {} })).id
   mine.folder = (await send('POST', '/folders', { name: 'secret-title' })).id
   await send('PUT', `/drafts/${mine.draft}`, { title: 'secret-draft', content: {} })

@@ -104,7 +104,6 @@ describe('after 30 days', () => {
   test('a code is deleted permanently and its tag stays reserved', async () => {
     const id = await library.create('summer', { tags: 'a' })
     await library.ask('PUT', `/qr-code/${id}`, { title: 'Edited' })
-    await library.post(`/qr-code/${id}/approval`)
     await library.ask('DELETE', `/qr-code/${id}`)
     const kept = await library.create('kept')
     await library.ask('DELETE', `/qr-code/${kept}`)
@@ -122,7 +121,7 @@ describe('after 30 days', () => {
 
     expect(await purge()).toBe(1)
     expect(await purge()).toBe(0)
-    for (const table of ['code_versions', 'code_tags', 'approvals', 'counters'] as const) {
+    for (const table of ['code_versions', 'code_tags', 'counters'] as const) {
       const rows = await service.database.selectFrom(table).selectAll().where('code_id', '=', id).execute()
       expect(rows).toEqual([])
     }

@@ -207,27 +207,6 @@ describe('members', () => {
     }
   })
 
-  test.each(['keep', 'off'] as const)('leave links for approval on, or end them: %s', async (outside) => {
-    const leaving = await aPerson(service, 'owner', { name: 'Eve' })
-    const code = {
-      title: 'Poster',
-      destinationUrl: 'https://acme.com/',
-      brandedDomain: 'go.acme.com',
-      slashTag: 'p',
-    }
-    const { id } = (await owner.api('POST', '/qr-code', { ...code, qr: {} })).json().data
-    await leaving.api('POST', `/qr-code/${id}/approval`, {})
-    const url = `/members/${leaving.id}`
-    expect((await owner.api('GET', `${url}/outside`)).json().data).toMatchObject([
-      { kind: 'approval', name: 'Poster' },
-    ])
-    expect((await owner.api('GET', '/members/987/outside')).statusCode).toBe(404)
-    const query = outside === 'keep' ? '' : '?outside=off'
-    expect((await owner.api('DELETE', `${url}${query}`)).statusCode).toBe(200)
-    const isOn = outside === 'keep'
-    expect((await owner.api('GET', `/qr-code/${id}/approval`)).json().data !== null).toBe(isOn)
-  })
-
   test('who were removed while they invited somebody invite nobody', async () => {
     const command = { role: 'owner', isApprover: false } as const
     const invited = await createInvitation({ database: service.database, clock: () => now }, 1, 987, command)

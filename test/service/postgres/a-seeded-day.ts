@@ -241,10 +241,6 @@ export async function workTogether(day: Day): Promise<void> {
   const { ask, editor, owner, texts } = day
   // The owner has not edited it, so they may approve it.
   const code = { params: ids(day, 1) }
-  await ask('createApproval', { ...code, body: { score: 96 } })
-  await ask('readApproval', code)
-  await ask('withdrawApproval', code)
-  await ask('createApproval', { ...code, body: { score: 70 } })
   await ask('requireApproval', { body: { isRequired: true, isByOther: true } })
   await ask('askApproval', { ...code, by: editor, body: { people: [owner.id], note: texts.note } })
   const state = (await ask('readApprovalState', code)).body.data

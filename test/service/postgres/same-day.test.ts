@@ -148,6 +148,7 @@ const filledByFeatures: Readonly<Record<string, readonly string[]>> = {
   placements: ['placement_days', 'placement_sets', 'placements'],
   'print-check': ['print_notes'],
   results: ['result_hosts', 'results'],
+  'sign-off': ['approvals'],
   webhooks: ['webhooks'],
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../../api/members.ts'
 import { failureOf } from '../../api/failure-of.ts'
 import { offers, useOffers } from '../../api/session.ts'
+import { useHasSections } from '../../feature.tsx'
 import { Loaded, LoadFailure } from '../../failures/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -88,6 +89,7 @@ type ApprovalRuleProps = { readonly session: Session; readonly hasApprovers: boo
 /** Whether the account needs an approval before print: a switch for owners, a sentence for everybody else. */
 function ApprovalRule({ session, hasApprovers }: ApprovalRuleProps) {
   const require = useRequireApproval()
+  const hasLinks = useHasSections('approval')
   const [failed, setFailed] = useState<string | null>(null)
   const sent = require.isPending ? require.variables : {}
   const isRequired = sent.isRequired ?? session.isApprovalRequired === true
@@ -123,14 +125,16 @@ function ApprovalRule({ session, hasApprovers }: ApprovalRuleProps) {
           change({ isByOther: next }, next ? t('people.other.on') : t('people.other.off'))
         }
       />
-      <Switch
-        label={t('people.signOff')}
-        hint={t('people.signOff.text')}
-        checked={isByLink}
-        onCheckedChange={(next) =>
-          change({ isByLink: next }, next ? t('people.signOff.on') : t('people.signOff.off'))
-        }
-      />
+      {hasLinks && (
+        <Switch
+          label={t('people.signOff')}
+          hint={t('people.signOff.text')}
+          checked={isByLink}
+          onCheckedChange={(next) =>
+            change({ isByLink: next }, next ? t('people.signOff.on') : t('people.signOff.off'))
+          }
+        />
+      )}
       {isRequired && !hasApprovers && <Banner tone="warn">{t('people.print.nobody')}</Banner>}
       {failed !== null && <Banner tone="bad">{failed}</Banner>}
     </section>

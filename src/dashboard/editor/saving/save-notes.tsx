@@ -44,7 +44,7 @@ export function LiveNote({ record }: { readonly record: QrCode }) {
 
 const parts = [
   ['listVersions', 'editor.notOffered.history'],
-  ['createApproval', 'editor.notOffered.approval'],
+  ['readApprovalState', 'editor.notOffered.approval'],
   ['createBrandKit', 'editor.notOffered.kits'],
   ['readScans', 'editor.notOffered.scans'],
 ] as const satisfies readonly (readonly [OperationId, MessageKey])[]

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { zipSync } from 'fflate'
-import type { Approval } from '#contract/brand-operations.ts'
 import { hasShortLink, isBarcode } from '#contract/code-types/code-types.ts'
 import { usualInk } from '#contract/inks.ts'
 import type { ApprovalState } from '#contract/people/approval-operations.ts'
@@ -21,13 +20,13 @@ import { coloursOf, readPicture } from '#design/print/read-picture.ts'
 import type { LogoImage } from '#design/render/render-svg.ts'
 import { surfaces } from '#design/scannability/conditions.ts'
 import { surround, toColour, toGrey } from '#design/scannability/image.ts'
-import { wordOf } from '#design/scannability/thresholds.ts'
 import { pageColours } from '#pages/code-page/style.ts'
 import { brandKitsQuery, type ReadableKit } from '../../api/brand-kits.ts'
 import { foldersQuery } from '../../api/change-folders.ts'
 import { logoImageQuery } from '../../api/logos.ts'
 import { request } from '../../api/request.ts'
 import { offers, sessionQuery } from '../../api/session.ts'
+import type { PackLines } from '../../feature.tsx'
 import { formatInstant } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { DecoderUnavailable, readTexts } from '../decode/decode-client.ts'
@@ -257,12 +256,17 @@ async function kitOfCode(client: QueryClient, code: QrCode): Promise<ReadableKit
   return kits.find(({ id }) => id === kitId) ?? kits.find(({ isDefault }) => isDefault) ?? null
 }
 
-/** A ZIP for a print shop: PDF, SVG, PNG, the proof, and a text that explains them. It scans when each file does. */
+/**
+ * A ZIP for a print shop: PDF, SVG, PNG, the proof, and a text that explains them. It scans when each file does.
+ *
+ * @param more lines that features add about the approval of the code.
+ */
 export async function makePack(
   client: QueryClient,
   code: QrCode,
   picture: Picture,
   settings: SavedPrintSettings,
+  more: PackLines,
 ): Promise<{ readonly bytes: Blob; readonly name: string; readonly reading: Reading }> {
   const names = {
     pdf: fileName(code, 'pdf'),
@@ -278,7 +282,7 @@ export async function makePack(
     if (read !== 'reads' && reading !== 'fails') reading = read
     files[names[format]] = new Uint8Array(await bytes.arrayBuffer())
   }
-  const text = await explanation(client, code, picture, settings, names)
+  const text = await explanation(client, code, picture, settings, names, await more(client, code))
   // Windows programs show lines and umlauts correctly with both marks.
   files['READ ME.txt'] = new TextEncoder().encode(`\ufeff${text.replaceAll('\n', '\r\n')}`)
   return {
@@ -294,6 +298,7 @@ async function explanation(
   picture: Picture,
   settings: SavedPrintSettings,
   names: Readonly<Record<'pdf' | 'svg' | 'png' | 'proof', string>>,
+  more: readonly string[],
 ): Promise<string> {
   const plan = planPrint(measurePicture(picture.svg, picture), toPrintSettings(settings))
   const [width, height] = [formatMillimetres(plan.width), formatMillimetres(plan.height)]
@@ -320,6 +325,7 @@ async function explanation(
     '',
     t('pack.approval'),
     ...(await approvalLines(client, code)),
+    ...more,
     '',
     t('pack.rules'),
     ...(['scale', 'border', 'colours', 'test'] as const).map((rule) => `- ${t(`pack.rule.${rule}`)}`),
@@ -327,32 +333,19 @@ async function explanation(
   ].join('\n')
 }
 
-/** The decision of a member or by the link, and the approval page where there is one. */
+/** The decision of a member or by the link. */
 async function approvalLines(client: QueryClient, { id }: QrCode): Promise<string[]> {
   const session = await client.ensureQueryData(sessionQuery)
   const decision = offers(session, 'readApprovalState')
     ? (await request('readApprovalState', { params: { id } })).data
     : null
-  const page = offers(session, 'readApproval')
-    ? (await request('readApproval', { params: { id } })).data
-    : null
-  return [...decisionLines(decision), ...(page === null ? [] : pageLines(page))]
+  return decisionLines(decision)
 }
 
 function decisionLines(decision: ApprovalState | null): string[] {
   if (decision?.state !== 'approved' || decision.latest === null) return [t('pack.approvalNone')]
   const { version, name, decidedAt } = decision.latest
   return [t('pack.approved', { version, name, date: formatInstant(decidedAt) })]
-}
-
-function pageLines({ url, score, checkedAt, isOutdated }: Approval): string[] {
-  const link = t('pack.approvalLink', { url })
-  if (isOutdated) return [link, t('pack.approvalOutdated')]
-  if (score === null || checkedAt === null) return [link]
-  return [
-    link,
-    t('pack.approvalTested', { word: t(`verdict.${wordOf(score)}`), date: formatInstant(checkedAt) }),
-  ]
 }
 
 /** `reads`: the file decodes to the payload; `fails`: it does not; `untested`: it could not be drawn or decoded. */

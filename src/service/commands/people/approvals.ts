@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { approvalLinkDays, type ApprovalState } from '#contract/people/approval-operations.ts'
+import type { ApprovalState } from '#contract/people/approval-operations.ts'
 import type { FieldReason } from '#contract/reasons.ts'
 import type { Person } from '#contract/people/person.ts'
-import type { ApprovalDecisionsTable, ApprovalsTable } from '../../database/tables/together.ts'
+import type { ApprovalDecisionsTable } from '../../database/tables/together.ts'
 import type { Tables } from '../../database/schema.ts'
 import { inParts } from '../../database/bulk-statement.ts'
 import type { Database } from '../../database/open-database.ts'
@@ -14,9 +14,7 @@ import { inTransaction, type Transaction } from '../../database/in-transaction.t
 import type { SignedInUser } from '../../domain/signed-in.ts'
 import { noteChange } from '../accounts/note-change.ts'
 import { notifyOnce } from './notices.ts'
-import type { Maker } from '../../database/feature-rows.ts'
 import { findPersonName, membersAmong } from '../../database/queries/members.ts'
-import { newSecret } from '../../domain/secrets.ts'
 
 /** The columns that a decision is bound to. */
 type DecidedCode = Pick<QrCodesTable, 'user_id' | 'id' | 'version' | 'picture_hash' | 'destination_url'>
@@ -302,81 +300,6 @@ export async function findUnapproved(
     .map((code) => ({ id: code.id, title: subjectOf(code) }))
 }
 
-type ApprovalDeps = Pick<CommandDeps, 'database' | 'clock'>
-
-/** An approval page with the current code. */
-export type ApprovalOfCode = { readonly approval: ApprovalsTable; readonly code: QrCodesTable }
-
-/** The approval page of a code, or null. Refusals: not-found. */
-export async function readApproval(
-  { database }: Pick<ApprovalDeps, 'database'>,
-  userId: number,
-  codeId: number,
-): Promise<Outcome<ApprovalOfCode | null>> {
-  const code = await findCode(database, userId, codeId)
-  if (code === null) return notFound
-  const approval = await database
-    .selectFrom('approvals')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('code_id', '=', codeId)
-    .executeTakeFirst()
-  return done(approval === undefined ? null : { approval, code })
-}
-
-/**
- * Creates the approval page of a code. An existing page keeps its address, gets a new deadline, and takes a new score.
- * Refusals: not-found.
- */
-export async function createApproval(
-  { database, clock }: ApprovalDeps,
-  { userId, personId }: Maker,
-  codeId: number,
-  score: number | null,
-): Promise<Outcome<ApprovalOfCode>> {
-  const code = await findCode(database, userId, codeId)
-  if (code === null) return notFound
-  const now = new Date(clock()).toISOString()
-  const decides_until = new Date(clock() + approvalLinkDays * 24 * 3_600_000).toISOString()
-  const renewed = { decides_until, made_by: personId }
-  const tested = { score, picture_hash: code.picture_hash, checked_at: score === null ? null : now }
-  const approval = await database
-    .insertInto('approvals')
-    .values({
-      user_id: userId,
-      code_id: codeId,
-      token: newSecret(),
-      created_at: now,
-      ...renewed,
-      ...tested,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'code_id'])
-        .doUpdateSet(score === null ? renewed : { ...tested, ...renewed }),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return done({ approval, code })
-}
-
-/** Deletes the approval page of a code. Returns the code. Refusals: not-found. */
-export async function withdrawApproval(
-  { database }: Pick<ApprovalDeps, 'database'>,
-  userId: number,
-  codeId: number,
-): Promise<Outcome<QrCodesTable>> {
-  const code = await findCode(database, userId, codeId)
-  if (code === null) return notFound
-  await database.deleteFrom('approvals').where('user_id', '=', userId).where('code_id', '=', codeId).execute()
-  return done(code)
-}
-
-/** Whether the picture changed since its test. */
-export function isOutdated({ approval, code }: ApprovalOfCode): boolean {
-  return approval.score !== null && approval.picture_hash !== code.picture_hash
-}
-
 type Decision = {
   readonly decision: 'approved' | 'changes'
   readonly version: number
@@ -405,40 +328,6 @@ export async function decideApproval(
   })
 }
 
-type LinkDecision = {
-  readonly decision: 'approved' | 'changes'
-  /** Of the person, as typed. */
-  readonly name: string
-  readonly reason: string
-  /** Whether the code is still what the person saw. */
-  readonly isSeen: (code: QrCodesTable) => boolean
-}
-
-/**
- * The same by the secret link of an approval page, for somebody who is not signed in. Refusals: not-found without the
- * page or after its time; changed. The caller has checked name and reason.
- */
-export async function decideByLink(
-  { database, clock }: Pick<CommandDeps, 'database' | 'clock'>,
-  token: string,
-  { decision, name, reason, isSeen }: LinkDecision,
-): Promise<Outcome<null>> {
-  const now = clock()
-  return await inTransaction(database, async (transaction): Promise<Outcome<null>> => {
-    const page = await transaction
-      .selectFrom('approvals')
-      .select(['user_id', 'code_id', 'decides_until'])
-      .where('token', '=', token)
-      .executeTakeFirst()
-    if (page === undefined || Date.parse(page.decides_until) <= now) return notFound
-    const code = await lockCode(transaction, page.user_id, page.code_id)
-    if (code === undefined) return notFound
-    if (!isSeen(code)) return await refuseChanged(transaction, code)
-    await writeDecision(transaction, code, { decision, reason, by: name }, now)
-    return done(null)
-  })
-}
-
 type NewDecision = {
   readonly decision: 'approved' | 'changes'
   readonly reason: string
@@ -447,7 +336,7 @@ type NewDecision = {
 }
 
 /** Stores a decision on a locked code, notifies those who asked for it, and records it. */
-async function writeDecision(
+export async function writeDecision(
   transaction: Transaction,
   code: QrCodesTable,
   { decision, reason, by }: NewDecision,
@@ -545,7 +434,7 @@ export async function askApproval(
   })
 }
 
-async function refuseChanged(transaction: Transaction, code: QrCodesTable): Promise<Outcome<never>> {
+export async function refuseChanged(transaction: Transaction, code: QrCodesTable): Promise<Outcome<never>> {
   const current = await findCode(transaction, code.user_id, code.id)
   if (current === null) return notFound
   const changedBy = await findPersonName(transaction, code.saved_by)

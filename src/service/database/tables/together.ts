@@ -1,22 +1,3 @@
-/**
- * Approval page of a code. Its token opens only this page and is shown to the owner again, so it is stored in clear
- * text.
- */
-export type ApprovalsTable = {
-  user_id: number
-  code_id: number
-  token: string
-  score: number | null
-  /** Hash of the tested picture. */
-  picture_hash: string
-  checked_at: string | null
-  /** The page accepts decisions until then. */
-  decides_until: string
-  created_at: string
-  /** The person who made or renewed the link; null where nobody knows. */
-  made_by: number | null
-}
-
 /** A decision on a version of a code, bound to its picture and destination. */
 export type ApprovalDecisionsTable = {
   user_id: number
@@ -91,7 +72,6 @@ export type NoticeSettingsTable = {
 }
 
 export type TogetherTables = {
-  approvals: ApprovalsTable
   presence: PresenceTable
   approval_decisions: ApprovalDecisionsTable
   approval_requests: ApprovalRequestsTable

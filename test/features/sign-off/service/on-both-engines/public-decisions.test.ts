@@ -1,10 +1,10 @@
 import { JSDOM } from 'jsdom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { approvalLinkDays } from '#contract/people/approval-operations.ts'
-import { limitRules } from '#service/limits/limit-rules.ts'
-import { aCreateRequest } from '../support/a-request.ts'
-import { aService, type TestService } from '../support/a-service.ts'
-import { aPerson, type TestPerson } from '../support/people.ts'
+import { approvalLinkDays } from '#features/sign-off/contract/sign-off.ts'
+import { limits } from '#features/sign-off/service/page-routes.ts'
+import { aCreateRequest } from '../../../../service/support/a-request.ts'
+import { aService, type TestService } from '../../../../service/support/a-service.ts'
+import { aPerson, type TestPerson } from '../../../../service/support/people.ts'
 
 const host = 'go.acme.com'
 let service: TestService
@@ -113,7 +113,7 @@ test('a form of another site is refused, and so are too many decisions', async (
   })
   expect([foreign.status, (await state()).state]).toEqual([400, 'none'])
   const seen = await open()
-  for (let count = 0; count < limitRules.decision.most; count += 1) await decide({ name: '' }, seen)
+  for (let count = 0; count < limits.decision.most; count += 1) await decide({ name: '' }, seen)
   const many = await decide({ decision: 'approved', name: 'Petra' }, seen)
   expect([many.status, (await state()).state]).toEqual([429, 'none'])
 })

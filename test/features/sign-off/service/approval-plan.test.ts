@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { approvalPlan, type PlannedCode } from '#service/links/approval-routes.ts'
-import type { ApprovalPlan } from '#pages/approval-page.ts'
+import { approvalPlan, type PlannedCode } from '#features/sign-off/service/page-routes.ts'
+import type { ApprovalPlan } from '#features/sign-off/pages/approval-page.ts'
 
 const now = Date.parse('2026-06-01T12:00:00.000Z')
 const own = { url: 'https://acme.com/own' }

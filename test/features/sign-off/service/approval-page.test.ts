@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Approval, approvalSchema } from '#contract/brand-operations.ts'
+import { type Approval, approvalSchema } from '#features/sign-off/contract/sign-off.ts'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import { contrast } from '#design/scannability/thresholds.ts'
-import { aCreateRequest } from '../support/a-request.ts'
-import { aService, type TestService } from '../support/a-service.ts'
+import { purgeDeleted } from '#service/commands/accounts/purge.ts'
+import { addBlockedHost, removeBlockedHost } from '#service/database/queries/blocked-hosts.ts'
+import { aCreateRequest } from '../../../service/support/a-request.ts'
+import { aService, type TestService } from '../../../service/support/a-service.ts'
+import { aPerson } from '../../../service/support/people.ts'
 
 const address = '/api/v1/qr-code/1/approval'
 const host = 'go.acme.com'
@@ -318,3 +321,54 @@ test('a score that is none is refused', async () => {
     expect(answer.json().errors).toMatchObject([{ field: 'score' }])
   }
 })
+
+test('a code with a blocked host has no approval page until unblocked', async () => {
+  await aCode({ destinationUrl: 'https://shown.example/' })
+  const { url } = await approve()
+  const statusNow = async () => (await open(url)).statusCode
+  const since = new Date(now).toISOString()
+  await addBlockedHost(service.database, 'shown.example', { reason: null, now: since })
+  expect(await statusNow()).toBe(404)
+  await removeBlockedHost(service.database, 'shown.example')
+  expect(await statusNow()).toBe(200)
+})
+
+test('the list of changes names the page that was created and withdrawn', async () => {
+  await aCode()
+  await approve()
+  now += 1_000
+  await service.inject({ method: 'DELETE', url: address })
+  const { data } = (await service.api('GET', '/changes?kind=code.approval-page')).json()
+  expect(data.map(({ details }: { details: object }) => details)).toEqual([
+    { action: 'withdrawn' },
+    { action: 'created' },
+  ])
+})
+
+test('a code that is deleted permanently takes its page with it', async () => {
+  await aCode()
+  await approve()
+  await service.api('DELETE', '/qr-code/1')
+  now += 30 * 86_400_000
+  expect(await purgeDeleted({ database: service.database, clock: () => now })).toBe(1)
+  expect(await service.database.selectFrom('approvals').selectAll().execute()).toEqual([])
+})
+
+test.each(['keep', 'off'] as const)(
+  'a member who leaves leaves approval links on, or ends them: %s',
+  async (outside) => {
+    const leaving = await aPerson(service, 'owner', { name: 'Eve' })
+    const owner = await aPerson(service, 'owner', { name: 'Olga' })
+    await aCode({ title: 'Poster' })
+    await leaving.api('POST', '/qr-code/1/approval', {})
+    const url = `/members/${leaving.id}`
+    expect((await owner.api('GET', `${url}/outside`)).json().data).toMatchObject([
+      { kind: 'approval', name: 'Poster' },
+    ])
+    expect((await owner.api('GET', '/members/987/outside')).statusCode).toBe(404)
+    const query = outside === 'keep' ? '' : '?outside=off'
+    expect((await owner.api('DELETE', `${url}${query}`)).statusCode).toBe(200)
+    const isOn = outside === 'keep'
+    expect((await owner.api('GET', '/qr-code/1/approval')).json().data !== null).toBe(isOn)
+  },
+)

@@ -15,31 +15,43 @@ import {
   type PageBrand,
   type ShownArtwork,
   type ShownDestination,
-} from '#pages/approval-page.ts'
+} from '#features/sign-off/pages/approval-page.ts'
 import { fontOf, pageColours } from '#pages/code-page/style.ts'
 import type { StatePage } from '#pages/page.ts'
 import { fixedPage } from '#pages/visit-pages.ts'
-import { artworkPlacesOf } from '../database/queries/artwork-places.ts'
-import { drawPicture, logoImage } from '../commands/pictures/draw-picture.ts'
-import { portablePicture } from '../commands/pictures/picture-file.ts'
-import { approvalStateOf, decideByLink } from '../commands/people/approvals.ts'
-import { placesOf } from '../database/queries/places.ts'
-import type { Database } from '../database/open-database.ts'
-import { blockedHostsOf } from '../database/queries/blocked-hosts.ts'
-import { findFolderBrandKit } from '../commands/library/brand-kits.ts'
-import type { ApprovalsTable } from '../database/tables/together.ts'
-import { fromRow, payloadOfCode } from '../domain/code.ts'
-import { readLinkRules } from '../domain/read-link-rules.ts'
-import type { QrCodesTable } from '../domain/stored-code.ts'
-import { limitRules, visitorNetwork } from '../limits/limit-rules.ts'
-import { sendMiss } from './answer-visit.ts'
-import { renderShownPage, sendCodePage } from './code-page.ts'
-import { toLink } from './find-link.ts'
-import type { VisitDeps } from './links-deps.ts'
-import type { AddPublicRoute } from './public-route.ts'
-import { sendPage, visitorSpeech } from './send-page.ts'
+import { artworkPlacesOf } from '#service/database/queries/artwork-places.ts'
+import { drawPicture, logoImage } from '#service/commands/pictures/draw-picture.ts'
+import { portablePicture } from '#service/commands/pictures/picture-file.ts'
+import { approvalStateOf } from '#service/commands/people/approvals.ts'
+import { decideByLink } from './commands.ts'
+import { placesOf } from '#service/database/queries/places.ts'
+import type { Database } from '#service/database/open-database.ts'
+import { blockedHostsOf } from '#service/database/queries/blocked-hosts.ts'
+import { findFolderBrandKit } from '#service/commands/library/brand-kits.ts'
+import type { ApprovalsTable } from './tables.ts'
+import { fromRow, payloadOfCode } from '#service/domain/code.ts'
+import { readLinkRules } from '#service/domain/read-link-rules.ts'
+import type { QrCodesTable } from '#service/domain/stored-code.ts'
+import { type LimitRule, visitorNetwork } from '#service/limits/limit-rules.ts'
+import { sendMiss } from '#service/links/answer-visit.ts'
+import { renderShownPage, sendCodePage } from '#service/links/code-page.ts'
+import { toLink } from '#service/links/find-link.ts'
+import type { VisitDeps } from '#service/links/links-deps.ts'
+import type { AddPublicRoute } from '#service/links/public-route.ts'
+import { sendPage, visitorSpeech } from '#service/links/send-page.ts'
 
 type ApprovalRequest = FastifyRequest<{ Params: { token: string } }>
+
+const minute = 60_000
+
+export const limits = {
+  /** Approval pages for one network, and forms that they send. */
+  page: { name: 'approval-page', most: 120, window: minute },
+  /** Decisions on approval pages from one network. */
+  decision: { name: 'approval-network', most: 30, window: 10 * minute },
+  /** Decisions through one approval link, from everybody. */
+  link: { name: 'approval-link', most: 60, window: 60 * minute },
+} as const satisfies Record<string, LimitRule>
 
 /** 32 bytes in base64url. */
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/
@@ -48,10 +60,10 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/
  * The public approval page of a code, and decisions through its secret link. Its path has two parts, which no slash tag
  * has. It is on the public origin, which never receives access tokens. A withdrawn page is an unknown link.
  */
-export function approvalRoutes(publicRoute: AddPublicRoute): void {
+export function approvalPageRoutes(publicRoute: AddPublicRoute): void {
   publicRoute({
     url: '/approval/:token',
-    limit: limitRules.approvalPage,
+    limit: limits.page,
     async read(deps, request: ApprovalRequest, reply) {
       const found = await findApproval(deps.database, request.params.token)
       return found === null
@@ -62,7 +74,7 @@ export function approvalRoutes(publicRoute: AddPublicRoute): void {
 
   publicRoute({
     url: '/approval/:token/decision',
-    limit: limitRules.approvalPage,
+    limit: limits.page,
     // A reason of 2,000 characters takes up to nine bytes each.
     bodyLimit: 32_768,
     async change(deps, request: ApprovalRequest, reply) {
@@ -86,7 +98,7 @@ export function approvalRoutes(publicRoute: AddPublicRoute): void {
 
   publicRoute({
     url: '/approval/:token/page',
-    limit: limitRules.approvalPage,
+    limit: limits.page,
     async read(deps, request: ApprovalRequest, reply) {
       const found = await findApproval(deps.database, request.params.token)
       const { code } = found ?? {}
@@ -169,8 +181,8 @@ async function takeDecision(
   { decision, name, reason, seen }: SentDecision,
 ): Promise<'taken' | 'ended' | DecisionProblem> {
   if (
-    deps.limits.count(limitRules.decision, visitorNetwork(request.ip)) > 0 ||
-    deps.limits.count(limitRules.decisionLink, token) > 0
+    deps.limits.count(limits.decision, visitorNetwork(request.ip)) > 0 ||
+    deps.limits.count(limits.link, token) > 0
   )
     return 'wait'
   if (name === '' || name.length > decisionLengths.name) return 'name'
