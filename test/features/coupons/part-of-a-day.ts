@@ -2,7 +2,8 @@ import { forgetCouponVisitors } from '#features/coupons/service/commands.ts'
 import { type Day, visitOnPhones } from '../../service/postgres/a-seeded-day.ts'
 import { aCreateRequest } from '../../service/support/a-request.ts'
 
-export async function partOfADay(day: Day): Promise<void> {
+/** Codes get the same ids on both engines only before other work has reserved some. */
+export async function beforeVisits(day: Day): Promise<void> {
   const { ask } = day
   const coupon = { slashTag: 'offer', qrType: 'coupon', title: '20% off', destinationUrl: undefined }
   const made = await ask('createQrCode', { body: aCreateRequest(coupon) })

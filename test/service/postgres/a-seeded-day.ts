@@ -405,14 +405,19 @@ const beforeVisits = import.meta.glob<(day: Day) => Promise<void>>('../../featur
   import: 'beforeVisits',
 })
 
+/** A feature may have one of them alone. */
+function thoseThere(exported: Readonly<Record<string, ((day: Day) => Promise<void>) | undefined>>) {
+  return Object.values(exported).flatMap((part) => part ?? [])
+}
+
 export const parts = [
   workOnCodes,
   arrange,
   workOnFiles,
-  ...Object.values(beforeVisits).flatMap((part) => (part as typeof part | undefined) ?? []),
+  ...thoseThere(beforeVisits),
   countVisits,
   workTogether,
   workOnDomains,
-  ...Object.values(ofFeatures),
+  ...thoseThere(ofFeatures),
   workOnPeople,
 ]
