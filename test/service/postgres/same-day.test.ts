@@ -144,7 +144,7 @@ const filledByFeatures: Readonly<Record<string, readonly string[]>> = {
   artwork: ['artwork_places'],
   campaigns: ['campaign_codes', 'campaign_events', 'campaign_links', 'campaigns'],
   comments: ['comments'],
-  coupons: ['coupon_codes', 'coupon_limits', 'coupon_pins'],
+  coupons: ['coupon_codes', 'coupon_limits', 'coupon_pins', 'limit_salts'],
   placements: ['placement_days', 'placement_sets', 'placements'],
   'print-check': ['print_notes'],
   results: ['result_hosts', 'results'],
