@@ -122,3 +122,39 @@ test('a star or a move by an approver leaves the work to its author', async () =
   expect(await work(boss)).toBe(true)
   expect(await work(editor)).toBe(false)
 })
+
+test('a member who was asked finds it in the inbox, and the answer reaches the person who asked', async () => {
+  const ask = (people: number[]) =>
+    editor.api('POST', `/qr-code/${id}/approval/ask`, { people, note: 'For Friday' })
+  const refused = await ask([editor.id])
+  expect([refused.statusCode, refused.json().errors[0].field]).toEqual([400, 'people'])
+  expect((await ask([approver.id])).json().data.asked).toEqual([{ id: approver.id, name: 'Ana' }])
+  const inbox = async (by: TestPerson) => (await by.api('GET', '/inbox')).json()
+  expect(await inbox(approver)).toMatchObject({
+    data: [{ kind: 'approval-asked', name: 'Eve', codeId: id, text: 'For Friday' }],
+    unread: 1,
+  })
+  await decide({ decision: 'changes', version: 1, reason: 'Bigger' })
+  expect((await inbox(approver)).unread).toBe(0)
+  expect(await inbox(editor)).toMatchObject({
+    data: [{ kind: 'changes-asked', name: 'Ana', text: 'Bigger' }],
+    unread: 1,
+  })
+  expect((await state()).asked).toEqual([])
+})
+
+test('of many codes, those without a valid approval are named; none where the account needs none', async () => {
+  const more = aCreateRequest({ slashTag: 'other', title: 'Other' })
+  const other = (await editor.api('POST', '/qr-code', more)).json().data.id
+  const missing = async () =>
+    (await editor.api('POST', '/approval/missing', { ids: [id, other, 987] })).json().data
+  expect(await missing()).toEqual([])
+  await service.api('PUT', '/account/approval', { isRequired: true })
+  expect((await editor.api('GET', '/session')).json().isApprovalRequired).toBe(true)
+  await decide({ decision: 'approved', version: 1 })
+  expect(await missing()).toEqual([{ id: other, title: 'Other' }])
+  await edit({ color: '#112233' })
+  expect((await missing()).length).toBe(2)
+  await decide({ decision: 'changes', version: 2, reason: 'No' })
+  expect((await missing()).length).toBe(2)
+})
