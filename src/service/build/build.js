@@ -68,6 +68,8 @@ if (isUpToDate() && !process.argv.includes('--force')) {
 } else {
   const builtFrom = sourcesNow()
   rmSync(stamp, { force: true })
+  // A shell or a script may say `development`, and React would be its larger form, which does each effect twice.
+  process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   const before = process.cwd()
   const tried = isOnlyTried ? { mode: 'only-try', build: { minify: false, sourcemap: false } } : {}
