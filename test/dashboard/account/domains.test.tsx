@@ -41,13 +41,13 @@ test('an owner adds a domain, sees the exact record to create, and checks it', a
   expect(row).toHaveTextContent('No DNS record yet')
   expect(row).toHaveTextContent('Capital letters matter: /Sale and /sale are two links.')
   expect(row).toHaveTextContent('Codes can use it once a check works. If none has worked by')
-  expect(within(row).queryByRole('button', { name: 'Make go.shop.example the default' })).toBeNull()
+  expect(within(row).queryByRole('button', { name: 'Make default: go.shop.example' })).toBeNull()
 })
 
 test('the default of a domain that does not work is asked for, and the editor warns of it', async () => {
   const { having, press, router, user } = await theDomains()
   await having('go.shop.example')
-  await press('Make go.shop.example the default')
+  await press('Make default: go.shop.example')
   const question = await screen.findByRole('alertdialog', {
     name: 'Make go.shop.example the default anyway?',
   })
