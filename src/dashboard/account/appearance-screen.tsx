@@ -67,7 +67,7 @@ function ThemeChoice() {
     <div
       role="radiogroup"
       aria-label={t('account.theme.title')}
-      className="grid gap-3 px-4 pb-4 sm:grid-cols-3 sm:px-6 sm:pb-6"
+      className="grid grid-cols-1 gap-3 px-4 pb-4 sm:grid-cols-3 sm:px-6 sm:pb-6"
     >
       {themes.map((choice) => (
         <label
@@ -84,7 +84,7 @@ function ThemeChoice() {
             className="absolute inset-0 cursor-pointer opacity-0"
           />
           <ThemePicture theme={choice} />
-          <span className="flex-1">
+          <span className="min-w-0 flex-1">
             <span className="block font-medium">{t(`theme.${choice}`)}</span>
             {choice === 'system' && (
               <span className="block text-small text-ink-soft">{t('account.theme.system')}</span>

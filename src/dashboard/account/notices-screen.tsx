@@ -66,7 +66,7 @@ function Topics({ settings: { topics, mail } }: { readonly settings: NoticeSetti
         </Banner>
       )}
       <section className="rounded-large border border-line bg-sheet px-4 py-2 sm:px-6">
-        <table className="w-full">
+        <table className="w-full [overflow-wrap:anywhere]">
           <thead>
             <tr className="border-b border-line text-small text-ink-soft">
               <th scope="col" className="py-2 text-start font-medium">

@@ -20,11 +20,11 @@ export function CodeBar({ code, current }: ComponentProps<typeof CodeTabs>) {
   return (
     <div className="flex flex-col gap-2 border-b border-line">
       <BackLink to="/">{t('nav.library')}</BackLink>
-      <div className="flex items-center gap-4 max-sm:gap-3">
+      <div className="flex flex-wrap items-center gap-4 max-sm:gap-3">
         <span className="w-18 shrink-0 overflow-hidden rounded-small border border-line">
           <CodePicture code={code} title={title} />
         </span>
-        <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex min-w-0 grow basis-36 flex-col">
           <BarTitle code={code} title={title} />
           {hasShortLink(code.qrType) && (
             <span className="flex min-h-8 min-w-0 items-center gap-1 font-mono text-small text-ink-soft">

@@ -19,10 +19,12 @@ export function StateLabel({ code, meta, quiet = false }: StateLabelProps) {
   const state = codeState(code, meta)
   const opens = state === 'scheduled' ? opensAt(code) : null
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+    <span className="inline-flex min-w-0 items-center gap-2">
       <span aria-hidden className={stateMark(state)} />
       {opens === null ? (
-        <span className={quiet && state === 'active' ? 'sr-only' : ''}>{t(`library.state.${state}`)}</span>
+        <span className={quiet && state === 'active' ? 'sr-only' : 'min-w-0'}>
+          {t(`library.state.${state}`)}
+        </span>
       ) : (
         <When at={opens}>{t('library.opens', { date: formatDay(opens) })}</When>
       )}

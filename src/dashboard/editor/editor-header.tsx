@@ -81,7 +81,7 @@ export function LibraryLink() {
   return (
     <Link
       to="/"
-      className="inline-flex min-h-8 shrink-0 items-center gap-1 text-small text-ink-soft hover:text-ink"
+      className="inline-flex min-h-8 shrink-0 items-center gap-1 text-small text-ink-soft hover:text-ink max-canvas:-ms-2 max-canvas:min-w-8 max-canvas:justify-center"
     >
       <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
       <span className="max-canvas:sr-only">{t('nav.library')}</span>

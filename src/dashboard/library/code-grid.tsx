@@ -47,7 +47,7 @@ function CodeCard({ code, purgeAt }: CodeCardProps) {
       {...(!deleted && drag)}
       aria-label={title}
       className={classNames(
-        'group relative grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 rounded-large border bg-sheet p-3 transition-colors sm:flex sm:flex-col',
+        'group relative grid grid-cols-[min(5rem,25%)_minmax(0,1fr)] gap-x-3 rounded-large border bg-sheet p-3 transition-colors sm:flex sm:flex-col',
         chosen ? 'border-signal ring-1 ring-signal' : 'border-line hover:border-line-strong',
       )}
     >
@@ -87,7 +87,7 @@ function CodeCard({ code, purgeAt }: CodeCardProps) {
 
 /** The link of the title takes presses on the picture too, which would else be a second link to the same page. */
 const overPicture =
-  "[a&]:before:absolute [a&]:before:start-3 [a&]:before:top-3 [a&]:before:aspect-square [a&]:before:w-20 [a&]:before:content-[''] sm:[a&]:before:end-3 sm:[a&]:before:w-auto"
+  "[a&]:before:absolute [a&]:before:start-3 [a&]:before:top-3 [a&]:before:aspect-square [a&]:before:w-20 [a&]:before:max-w-1/4 [a&]:before:content-[''] sm:[a&]:before:end-3 sm:[a&]:before:w-auto sm:[a&]:before:max-w-none"
 
 /** With a mouse, a control that few need shows while the pointer or the focus is on the card. */
 const appears = 'transition-opacity group-hover:opacity-100! focus-within:opacity-100! pointer-fine:opacity-0'
@@ -101,8 +101,8 @@ function CardFoot({ code, title, onRename }: CardFootProps) {
       {code.expirationDate !== null && <ExpirationLine date={code.expirationDate} />}
       <CodeNotices code={code} />
       <UnsavedBadge code={code} title={title} />
-      <div className="-me-1.5 -mb-1 flex items-center gap-1 pt-1">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-ink-soft">
+      <div className="-me-1.5 -mb-1 flex flex-wrap items-center gap-1 pt-1">
+        <div className="flex min-w-0 grow basis-24 flex-wrap items-center gap-x-2 text-ink-soft">
           <StateLabel code={code} meta={useMetaOf(code.id)} quiet />
           <Counts code={code} />
         </div>

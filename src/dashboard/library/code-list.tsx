@@ -126,7 +126,7 @@ function purgeInstants(pages: Pages): ReadonlyMap<number, string> {
 
 function Loading() {
   return (
-    <div role="status" className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
+    <div role="status" className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))]">
       <span className="sr-only">{t('library.loading')}</span>
       {Array.from({ length: 8 }, (_, index) => (
         <CardSkeleton key={index} />

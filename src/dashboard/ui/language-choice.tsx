@@ -22,7 +22,7 @@ export function LanguageChoice({ choose = chooseLanguage, isField = false }: Lan
   const languages = offeredLanguages()
   if (languages.length < 2) return null
   return (
-    <span className="relative inline-flex items-center text-small text-ink-soft hover:text-ink">
+    <span className="relative inline-flex max-w-full items-center text-small text-ink-soft hover:text-ink">
       <Languages aria-hidden className="pointer-events-none absolute start-2 size-4" />
       <select
         aria-label={t('language.label')}
@@ -33,7 +33,7 @@ export function LanguageChoice({ choose = chooseLanguage, isField = false }: Lan
           choose(value).catch(() => setChosen(language))
         }}
         className={classNames(
-          'appearance-none rounded-base bg-transparent ps-8 pe-7 pointer-coarse:min-h-11',
+          'min-w-0 appearance-none rounded-base bg-transparent ps-8 pe-7 pointer-coarse:min-h-11',
           isField ? 'min-h-10 border border-line-strong text-ink hover:border-ink' : 'min-h-8',
         )}
       >

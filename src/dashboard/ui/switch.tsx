@@ -16,7 +16,7 @@ export function Switch({ label, hideLabel = false, name, checked, onCheckedChang
   const id = useId()
   return (
     <div className="flex items-start justify-between gap-4">
-      <div>
+      <div className="min-w-0">
         <label id={id} htmlFor={`${id}-switch`} className={hideLabel ? 'sr-only' : 'font-medium'}>
           {label}
         </label>

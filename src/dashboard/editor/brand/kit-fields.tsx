@@ -67,7 +67,7 @@ export function Colours({ design, onChange }: PartProps) {
   const figure = contrast(color, background.color)
   const isPale = !background.transparent && figure < thresholds.contrast.safe
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4 gap-y-2">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-4 gap-y-2">
       <ColourField
         label={t('brand.form.code')}
         value={color}
@@ -114,7 +114,7 @@ export function PaletteFields({ palette, names, onChange }: PaletteProps) {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 text-small text-ink-soft">{t('brand.form.paletteHint')}</legend>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4 gap-y-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-4 gap-y-2">
         {palette.map((colour, place) => (
           <li key={paletteName(place)} className="flex items-start gap-1">
             <div className="flex min-w-0 flex-1 flex-col gap-1">

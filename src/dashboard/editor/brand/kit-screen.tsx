@@ -57,7 +57,7 @@ function KitEditor({ kit }: { readonly kit: ReadableKit | null }) {
         <BackLink to="/account/kits">{t('account.kits')}</BackLink>
         <h1 className="text-headline font-semibold tracking-tight [overflow-wrap:anywhere]">{title}</h1>
       </header>
-      <div className="grid gap-6 wide:grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)] wide:gap-10">
+      <div className="grid grid-cols-1 gap-6 wide:grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)] wide:gap-10">
         <form noValidate onSubmit={form.save} className="flex min-w-0 flex-col gap-4">
           <KitFields isNew={kit === null} form={form} input={input} />
           <KitConflictNote edit={form.update} {...form.outcome} />

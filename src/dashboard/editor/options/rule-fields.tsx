@@ -184,7 +184,7 @@ function Checks<Value extends string | number>(props: ChecksProps<Value>) {
   return (
     <fieldset className="min-w-0" aria-describedby={error === undefined ? undefined : id}>
       <legend className="text-small font-medium">{label}</legend>
-      <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-x-2 gap-y-1">
+      <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(8.25rem,100%),1fr))] gap-x-2 gap-y-1">
         {values.map((value) => (
           <label key={value} className="flex min-h-8 items-center gap-2">
             <input

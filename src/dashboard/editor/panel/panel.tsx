@@ -74,7 +74,10 @@ function PanelTabs({ isLocked }: { readonly isLocked: boolean }) {
       onValueChange={show}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <Tabs.List aria-label={t('editor.section.nav')} className="flex shrink-0 gap-5 border-b border-line">
+      <Tabs.List
+        aria-label={t('editor.section.nav')}
+        className="flex shrink-0 flex-wrap gap-x-5 border-b border-line"
+      >
         {tabs.map((one) => (
           <Tabs.Tab
             key={one}
@@ -158,9 +161,9 @@ function RowButton({ row, value: { label, value, picture, isFaulty }, needsFixin
       onClick={() => panel.open(row)}
       className="flex min-h-12 w-full items-center gap-3 rounded-small py-1 text-start transition-colors hover:bg-ink/5"
     >
-      <span className="shrink-0 font-medium">{label}</span>{' '}
+      <span className="min-w-0 font-medium">{label}</span>{' '}
       <span
-        className={`ms-auto min-w-0 truncate text-small ${needsFixing || isFaulty === true ? 'font-medium text-bad' : 'text-ink-soft'}`}
+        className={`ms-auto min-w-0 shrink-999 truncate text-small ${needsFixing || isFaulty === true ? 'font-medium text-bad' : 'text-ink-soft'}`}
       >
         {needsFixing ? t('editor.row.faulty') : value}
       </span>

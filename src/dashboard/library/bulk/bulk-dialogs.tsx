@@ -116,7 +116,7 @@ function Group({ title, children }: { readonly title: string; readonly children:
   return (
     <div role="group" aria-label={title}>
       <p className="mb-1 text-small font-medium">{title}</p>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2">{children}</div>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(7rem,100%),1fr))] gap-2">{children}</div>
     </div>
   )
 }
