@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { nothingFades } from './nothing-fades.ts'
 
-/** axe violations as "rule: target". Colours are tested in the real browser. */
+/** axe violations as "rule: target". The colours of all screens have a test of their own. */
 export async function violations(within: Element = document.body): Promise<string[]> {
   // What fades stands outside the landmarks.
   await nothingFades()
@@ -17,4 +17,14 @@ export async function violations(within: Element = document.body): Promise<strin
   return result.violations.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.html}`),
   )
+}
+
+/** Texts that are too pale for their ground, the only violations that depend on the theme. */
+export async function paleTexts(): Promise<string[]> {
+  await nothingFades()
+  const { violations: found } = await axe.run(document.body, {
+    resultTypes: ['violations'],
+    runOnly: ['color-contrast'],
+  })
+  return found.flatMap(({ nodes }) => nodes.map((node) => node.html))
 }
