@@ -136,3 +136,18 @@ test('an unusable logo file keeps the last good preview, an oversized logo stops
   expect(problems).toEqual([])
   await leave()
 })
+
+test('a yellow code is repaired in its yellow', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service, { path: '/codes/new' })
+  await fillCode(page, { destination: 'https://example.com/menu', tag: 'yellow', title: 'Yellow' })
+  const colour = async () => (await reachField(page, 'QR colour')).inputValue()
+  await (await reachField(page, 'QR colour')).fill('#ffcc00')
+  await openRow(page, 'How it scans')
+  await page.getByRole('button', { name: 'Dark on your colour: Scans in good light' }).first().waitFor()
+  await page.getByRole('button', { name: 'Colour as a frame: Scans everywhere' }).first().click()
+  await page.getByRole('button', { name: 'Scans everywhere', exact: true }).waitFor()
+  expect(await colour()).not.toBe('#ffcc00')
+  expect(await preview(page).innerHTML()).toContain('#ffcc00')
+  expect(problems).toEqual([])
+  await leave()
+})
