@@ -170,6 +170,8 @@ describe('requests of other pages', () => {
     const everything = async () =>
       JSON.stringify(
         await Promise.all(tables.map((table) => service.database.selectFrom(table).selectAll().execute())),
+        // When something was used last is stored a moment after its request.
+        (key, value: unknown) => (key === 'last_used_at' ? undefined : value),
       )
     const before = await everything()
     const { origin } = headers
