@@ -76,6 +76,19 @@ test('a marketer signs in, designs, saves, scans, edits, and the print leads to 
     )
     .toBe(2)
   await visitor.close()
+
+  // Another program renames it. Both tabs show it at once, and only one of them listens to the service.
+  const library = await page.context().newPage()
+  await library.goto(service.url)
+  await library.getByText('Summer sale').first().waitFor()
+  const renamed = await fetch(`${service.url}/api/v1/qr-code/${String(codes[0]?.['id'])}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ title: 'Autumn sale' }),
+  })
+  expect(renamed.status).toBe(200)
+  await page.getByRole('heading', { name: 'Autumn sale', level: 1 }).waitFor()
+  await library.getByText('Autumn sale').first().waitFor()
   expect(problems).toEqual([])
   await leave()
 })
