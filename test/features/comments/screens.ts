@@ -1,0 +1,1 @@
+export const screens = { 'the comments': '/codes/$id/comments' }

@@ -1,0 +1,1 @@
+export const screens = { 'the placements': '/codes/$id/placements' }
