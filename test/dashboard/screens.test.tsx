@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { loadMessages, messageAddress } from '#dashboard/messages/load-messages.ts'
 import { addMessages } from '#dashboard/messages/t.ts'
 import { aPage } from './support/a-page.tsx'
+import { openPalette } from './support/open-palette.ts'
 import { overflows, pseudoTexts, untranslatedTexts } from './support/pseudo-texts.ts'
 import { paleTexts, violations } from './support/violations.ts'
 
@@ -127,11 +128,7 @@ async function noFindingsInDialogs(user: UserEvent): Promise<void> {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(opened()).toBeNull())
   }
-  // The key listener starts a moment after the screen.
-  await waitFor(() => {
-    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
-    expect(screen.getByRole('combobox', { name: /⟦Search codes and commands/ })).toBeVisible()
-  })
+  await openPalette(/⟦Search codes and commands/)
   await noFindings()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

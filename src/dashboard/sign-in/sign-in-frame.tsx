@@ -12,9 +12,7 @@ export function SignInFrame({ title, children }: { readonly title: string; reado
             <Mark className="size-7" />
             {t('common.product')}
           </p>
-          <h1 className="text-headline font-semibold tracking-tight text-balance [overflow-wrap:anywhere]">
-            {title}
-          </h1>
+          <h1 className="text-headline font-semibold tracking-tight text-balance">{title}</h1>
           {children}
         </div>
         <p className="mt-4 flex justify-center">

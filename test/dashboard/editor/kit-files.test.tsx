@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign, defaultFrame } from '#design/design.ts'
 import { aPage } from '../support/a-page.tsx'
+import { savedFiles } from '../support/saved-files.ts'
 import { violations } from '../support/violations.ts'
 
 type FiledFrame = { readonly drawing: { readonly id: string } } | null
@@ -37,21 +38,6 @@ function withFrames(text: string): string {
       filed('Moved', '<path id="code" d="M25 25H75V75H25Z"/>'),
     ],
   })
-}
-
-/** Notes the files that the page saves. */
-function savedFiles() {
-  const saved: { name: string; text: Promise<string> }[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((bytes) => {
-    saved.push({ name: '', text: (bytes as Blob).text() })
-    return 'blob:kit'
-  })
-  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined)
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    const last = saved.at(-1)
-    if (last) last.name = this.download
-  })
-  return saved
 }
 
 test('kits are exported and imported with their frames, and a broken file is reported', async () => {

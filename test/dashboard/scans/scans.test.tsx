@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { twoOperationSession } from '#contract/two-operations/read-foreign-failure.ts'
 import type { CountedVisit } from '#service/analytics/visit-group.ts'
 import { aCodeBody, aPage, type PageOptions } from '../support/a-page.tsx'
+import { savedFiles } from '../support/saved-files.ts'
 import { violations } from '../support/violations.ts'
 import { announced } from '../support/announced.ts'
 
@@ -33,15 +34,6 @@ const some: readonly Partial<CountedVisit>[] = [
   { kind: 'click', userAgent: 'curl/8.0' },
   { at: Date.now() - 40 * day },
 ]
-/** jsdom's Blob has no `text`. */
-function textOf(bytes: Blob): Promise<string> {
-  return new Promise((resolve) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
-    reader.readAsText(bytes)
-  })
-}
-
 const total = async (name: string) =>
   within((await screen.findByText(name, { selector: 'dt' })).parentElement ?? document.body)
 
@@ -148,16 +140,7 @@ describe('the scans', () => {
     const { user, router, codeId } = await aCounted(some)
     await router.navigate({ to: '/scans', search: { code: codeId, period: '7d' } })
     expect(await screen.findByRole('heading', { name: 'Scans of Poster' })).toBeVisible()
-    const saved: { text: Promise<string>; name: string }[] = []
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((bytes) => {
-      saved.push({ text: textOf(bytes as Blob), name: '' })
-      return 'blob:csv'
-    })
-    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined)
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      const last = saved.at(-1)
-      if (last) last.name = this.download
-    })
+    const saved = savedFiles()
     for (const action of ['Over time, as CSV', 'Visitors, as CSV']) {
       await user.click(await screen.findByRole('button', { name: 'Export' }))
       await user.click(await screen.findByRole('menuitem', { name: action }))

@@ -55,7 +55,7 @@ function KitEditor({ kit }: { readonly kit: ReadableKit | null }) {
     <div className="flex flex-col gap-6">
       <header className="flex flex-col gap-1">
         <BackLink to="/account/kits">{t('account.kits')}</BackLink>
-        <h1 className="text-headline font-semibold tracking-tight [overflow-wrap:anywhere]">{title}</h1>
+        <h1 className="text-headline font-semibold tracking-tight">{title}</h1>
       </header>
       <div className="grid grid-cols-1 gap-6 wide:grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)] wide:gap-10">
         <form noValidate onSubmit={form.save} className="flex min-w-0 flex-col gap-4">
