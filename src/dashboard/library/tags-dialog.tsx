@@ -45,22 +45,16 @@ export function TagsDialog({ onClose }: { readonly onClose: () => void }) {
           />
         )}
         {shown.length > 0 && (
-          <RowList label={t('tags.title')} count={shown.length} height={60}>
-            {(place) => {
-              const row = shown[place]
-              return (
-                row && (
-                  <TagRow
-                    key={row.tag}
-                    row={row}
-                    known={known}
-                    renaming={renaming === row.tag}
-                    onRename={(on) => setRenaming(on ? row.tag : null)}
-                    onRemove={() => setRemoving(row.tag)}
-                  />
-                )
-              )
-            }}
+          <RowList label={t('tags.title')} rows={shown} keyOf={({ tag }) => tag} height={60}>
+            {(row) => (
+              <TagRow
+                row={row}
+                known={known}
+                renaming={renaming === row.tag}
+                onRename={(on) => setRenaming(on ? row.tag : null)}
+                onRemove={() => setRemoving(row.tag)}
+              />
+            )}
           </RowList>
         )}
         {removing !== null && (

@@ -1,14 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useRef } from 'react'
+import { type Key, type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
-type RowListProps = {
+type RowListProps<Row> = {
   readonly label: string
-  readonly count: number
+  readonly rows: readonly Row[]
+  /** Names a row, so that its focus stays and no press is lost when rows before it come or go. */
+  readonly keyOf: (row: Row) => Key
   /** Row height in pixels. */
   readonly height: number
   readonly className?: string
-  readonly children: (place: number) => ReactNode
+  readonly children: (row: Row) => ReactNode
 }
 
 /** Scrollable boxes must be focusable. */
@@ -18,10 +20,10 @@ const reachable = { tabIndex: 0 }
 const tall = 320
 
 /** A virtual list: many rows of one height in a scrolling box. */
-export function RowList({ label, count, height, className, children }: RowListProps) {
+export function RowList<Row>({ label, rows, keyOf, height, className, children }: RowListProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
-    count,
+    count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => height,
     overscan: 4,
@@ -46,17 +48,19 @@ export function RowList({ label, count, height, className, children }: RowListPr
       className={classNames('max-h-80 overflow-y-auto rounded-base border border-line', className)}
     >
       <ul className="relative" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => (
-          <li
-            key={index}
-            aria-setsize={count}
-            aria-posinset={index + 1}
-            className="absolute inset-x-0 top-0 flex flex-col justify-center border-b border-line px-3"
-            style={{ height, transform: `translateY(${start}px)` }}
-          >
-            {children(index)}
-          </li>
-        ))}
+        {virtual.getVirtualItems().flatMap(({ index, start }) =>
+          rows.slice(index, index + 1).map((row) => (
+            <li
+              key={keyOf(row)}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0 flex flex-col justify-center border-b border-line px-3"
+              style={{ height, transform: `translateY(${start}px)` }}
+            >
+              {children(row)}
+            </li>
+          )),
+        )}
       </ul>
     </div>
   )

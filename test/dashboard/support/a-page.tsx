@@ -110,6 +110,8 @@ function aPatientUser(): UserEvent {
       await waitFor(() => expect(element).not.toHaveAttribute('aria-busy'))
       await nothingFades()
       await focusAtRest()
+      // A press on a part that was drawn anew meanwhile does nothing, and would be missed only later.
+      expect(element).toBeInTheDocument()
       await user.click(element)
     },
     async type(...typing) {

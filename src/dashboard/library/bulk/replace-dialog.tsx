@@ -137,11 +137,14 @@ function foundWords(planned: readonly PlannedRow[]): string {
 function PlannedRows({ planned }: { readonly planned: readonly PlannedRow[] }) {
   if (planned.length === 0) return null
   return (
-    <RowList label={t('bulk.replace.rows')} count={planned.length} height={76} className="mt-3">
-      {(place) => {
-        const row = planned[place]
-        return row && <Row row={row} />
-      }}
+    <RowList
+      label={t('bulk.replace.rows')}
+      rows={planned}
+      keyOf={({ entry }) => entry.link}
+      height={76}
+      className="mt-3"
+    >
+      {(row) => <Row row={row} />}
     </RowList>
   )
 }

@@ -47,18 +47,13 @@ export function ReviewRows({ checked, onRows, onBack, onImport }: ReviewRowsProp
           </Button>
         )}
       </div>
-      <RowList key={shown} label={t('import.rows')} count={listed.length} height={72}>
-        {(place) => {
-          const row = listed[place]
-          return (
-            row && (
-              <ReviewRow
-                checked={row}
-                onFix={() => onRows(rows.map((one) => (one === row ? withProposal(one) : one)))}
-              />
-            )
-          )
-        }}
+      <RowList key={shown} label={t('import.rows')} rows={listed} keyOf={({ row }) => row.line} height={72}>
+        {(row) => (
+          <ReviewRow
+            checked={row}
+            onFix={() => onRows(rows.map((one) => (one === row ? withProposal(one) : one)))}
+          />
+        )}
       </RowList>
       <DialogActions>
         {count('wrong') > 0 && (

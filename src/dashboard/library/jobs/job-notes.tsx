@@ -321,33 +321,29 @@ function JobReport({ parts }: { readonly parts: readonly Part[] }) {
         return result === undefined ? [] : [{ entry, result }]
       }),
     )
+    .map((row, place) => ({ ...row, place }))
     .toSorted((one, other) => rank(one.result) - rank(other.result))
   if (rows.length === 0) return null
   return (
-    <RowList label={t('job.rows')} count={rows.length} height={56}>
-      {(place) => {
-        const row = rows[place]
-        return (
-          row && (
-            <div className="flex min-w-0 items-center gap-4">
-              <div className="min-w-0 flex-1">
-                <p dir="auto" className="truncate font-medium">
-                  {row.entry.title || row.result.link || t('library.untitled')}
-                </p>
-                <p
-                  className={classNames(
-                    'truncate text-small',
-                    row.result.words === null ? 'text-ink-soft' : 'text-bad',
-                  )}
-                >
-                  {row.result.words ?? row.result.link}
-                </p>
-              </div>
-              <span className="text-small whitespace-nowrap">{t(`job.row.${row.result.outcome}`)}</span>
-            </div>
-          )
-        )
-      }}
+    <RowList label={t('job.rows')} rows={rows} keyOf={({ place }) => place} height={56}>
+      {({ entry, result }) => (
+        <div className="flex min-w-0 items-center gap-4">
+          <div className="min-w-0 flex-1">
+            <p dir="auto" className="truncate font-medium">
+              {entry.title || result.link || t('library.untitled')}
+            </p>
+            <p
+              className={classNames(
+                'truncate text-small',
+                result.words === null ? 'text-ink-soft' : 'text-bad',
+              )}
+            >
+              {result.words ?? result.link}
+            </p>
+          </div>
+          <span className="text-small whitespace-nowrap">{t(`job.row.${result.outcome}`)}</span>
+        </div>
+      )}
     </RowList>
   )
 }

@@ -418,20 +418,20 @@ function SheetReport({ sheets: { labels, pages, failed, small } }: { readonly sh
       </p>
       <p className="text-ink-soft">{t(isWhole ? 'labels.printing' : 'labels.unreadText')}</p>
       {failed.length > 0 && (
-        <RowList label={t('labels.unread')} count={failed.length} height={40}>
-          {(place) => {
-            const row = failed[place]
-            return (
-              row && (
-                <p className="truncate">
-                  {t(row.fault === 'damaged' ? 'labels.damagedRow' : 'labels.unreadRow', {
-                    number: row.label,
-                    title: row.name,
-                  })}
-                </p>
-              )
-            )
-          }}
+        <RowList
+          label={t('labels.unread')}
+          rows={failed}
+          keyOf={({ fault, label }) => `${fault} ${label}`}
+          height={40}
+        >
+          {({ fault, label, name }) => (
+            <p className="truncate">
+              {t(fault === 'damaged' ? 'labels.damagedRow' : 'labels.unreadRow', {
+                number: label,
+                title: name,
+              })}
+            </p>
+          )}
         </RowList>
       )}
     </div>
