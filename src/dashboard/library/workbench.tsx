@@ -142,7 +142,7 @@ function useEarlierJobs(): void {
 }
 
 /** Milliseconds after which a job asks again for a service that was restarted. */
-const askedAgainAfter = 3_000
+export const askedAgainAfter = 3_000
 
 /** Continues jobs that stopped because the service did not answer. */
 function useStoppedJobs(jobs: readonly Job[]): void {

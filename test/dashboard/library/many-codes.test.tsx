@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { askedAgainAfter } from '#dashboard/library/workbench.tsx'
 import { aPage } from '../support/a-page.tsx'
+import { savedFiles } from '../support/saved-files.ts'
 import { violations } from '../support/violations.ts'
 import { reachField } from '../editor/rows.ts'
 
@@ -236,8 +238,7 @@ test('tags are renamed, merged and removed', async () => {
     ],
   })
   await screen.findByRole('article', { name: 'A' })
-  await page.user.click(screen.getByRole('button', { name: 'More library actions' }))
-  await page.user.click(await screen.findByRole('menuitem', { name: 'Manage tags' }))
+  await openTags(page)
   await page.user.click(await screen.findByRole('button', { name: 'Rename sumer' }))
   const remove = screen.getByRole('button', { name: 'Remove old from all codes' })
   const name = screen.getByLabelText('New name for sumer')
@@ -251,4 +252,75 @@ test('tags are renamed, merged and removed', async () => {
   await page.user.click(remove)
   await page.user.click(await screen.findByRole('button', { name: 'Remove tag' }))
   await waitFor(async () => expect(await records(page, 'tag=old')).toHaveLength(0))
+})
+
+test('a tag is renamed with its progress, across a reload and an outage', async () => {
+  const page = await aPage({
+    codes: ['A', 'B', 'C'].map((title) => ({ title, tags: 'sumer' })),
+  })
+  const askAgain = laterTry()
+  const asked: unknown[] = []
+  page.meanwhile(async ({ path, body }) => {
+    if (!path.endsWith('/tags/rename')) return undefined
+    asked.push(JSON.parse(String(body)))
+    if (asked.length === 2) return new Promise<never>(() => {})
+    if (asked.length === 3) return Response.json({ message: 'Bad gateway' }, { status: 502 })
+    if (asked.length > 3) return undefined
+    // The first request renames hundreds of codes, and here two.
+    for (const id of [1, 2]) await page.service.api('PUT', `/qr-code/${id}`, { tags: 'summer' })
+    return Response.json({ success: true, message: '', codes: 2, skipped: 0, next: 2 })
+  })
+  await openTags(page)
+  await page.user.click(await screen.findByRole('button', { name: 'Rename sumer' }))
+  const name = screen.getByLabelText('New name for sumer')
+  await page.user.clear(name)
+  await page.user.type(name, 'summer')
+  await page.user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await within(await screen.findByRole('dialog')).findByText('2 of 3')).toBeVisible()
+  await waitFor(() => expect(asked).toHaveLength(2))
+
+  await page.reload()
+  expect(await screen.findByText('Renaming sumer to summer')).toBeVisible()
+  await openTags(page)
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('Interrupted after 2 of 3')).toBeVisible()
+  askAgain()
+  expect(await screen.findByText('3 codes changed.')).toBeInTheDocument()
+  const renamed = { from: 'sumer', to: 'summer' }
+  const rest = { ...renamed, after: 2 }
+  expect(asked).toEqual([renamed, rest, rest, rest])
+  expect((await records(page)).map(({ tags }) => tags)).toEqual(['summer', 'summer', 'summer'])
+  expect(await dialog.findByRole('button', { name: 'Rename summer' })).toBeVisible()
+})
+
+async function openTags({ user }: Page): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'More library actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Manage tags' }))
+}
+
+/** Holds the next try of an interrupted job until the returned function is called. */
+function laterTry(): () => void {
+  const wait = window.setTimeout
+  const tries: (() => void)[] = []
+  vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, delay?: number) =>
+    delay === askedAgainAfter ? tries.push(run) : wait(run, delay)) as typeof setTimeout)
+  return () => tries.at(-1)?.()
+}
+
+test('the library goes into a CSV file, newest first and without formulas', async () => {
+  const page = await aPage({
+    codes: [{ title: '=HYPERLINK("http://evil.example","x")' }, { title: 'Plain' }],
+  })
+  const saved = savedFiles()
+  await page.user.click(await screen.findByRole('button', { name: 'More library actions' }))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Export as CSV' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const [columns, ...rows] = (await saved[0]!.text).trimEnd().split('\r\n')
+  expect(columns).toMatch(/^id,title,brandedDomain,slashTag,destinationUrl,tags,.*shortLink/)
+  expect(rows).toEqual([
+    expect.stringMatching(/^2,Plain,go\.acme\.com,code-1,/),
+    expect.stringMatching(/^1,"'=HYPERLINK\(""http:\/\/evil\.example"",""x""\)",go\.acme\.com,code-0,/),
+  ])
+  expect(saved[0]!.name).toMatch(/^qr-codes-.+\.csv$/)
 })

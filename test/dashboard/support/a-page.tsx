@@ -35,10 +35,11 @@ export async function aPage(options: PageOptions = {}) {
     if (reply.statusCode !== 201) throw new Error(`the code was refused: ${reply.body}`)
   }
   await options.before?.(service)
-  const page = { onTheWay: options.onTheWay ?? null }
+  const page = { onTheWay: options.onTheWay ?? null, closing: aClosing() }
+  const answerOnTheWay: OnTheWay = (request) => Promise.race([page.onTheWay?.(request), page.closing.closed])
   vi.stubGlobal(
     'fetch',
-    fetchFromService(service, () => page.onTheWay),
+    fetchFromService(service, () => answerOnTheWay),
   )
   everythingIsInView()
   const token = options.token === undefined ? service.token : options.token
@@ -53,7 +54,8 @@ export async function aPage(options: PageOptions = {}) {
 
   const client = createQueryClient(1)
   const router = createDashboardRouter(client, createMemoryHistory({ initialEntries: [options.path ?? '/'] }))
-  const view = render(<App client={client} router={router} />, { onCaughtError: reportCaughtError })
+  const open = () => render(<App client={client} router={router} />, { onCaughtError: reportCaughtError })
+  let view = open()
   onTestFinished(async () => {
     view.unmount()
     // The next test uses the same browser.
@@ -71,6 +73,16 @@ export async function aPage(options: PageOptions = {}) {
     user: aPatientUser(),
     /** Waits until nothing is being loaded or saved, so that no list is drawn again under a click. */
     settled: () => waitFor(() => expect(client.isFetching() + client.isMutating()).toBe(0)),
+    /** Opens the page again with what the browser has stored. Requests that are held get no answer. */
+    async reload(): Promise<void> {
+      view.unmount()
+      jobStore.set([])
+      page.closing.close()
+      page.closing = aClosing()
+      await waitFor(async () => expect(await heldJobs()).toEqual([]))
+      client.clear()
+      view = open()
+    },
     /** Intercepts requests from now on. */
     meanwhile(onTheWay: OnTheWay | null): void {
       page.onTheWay = onTheWay
@@ -82,6 +94,20 @@ export async function aPage(options: PageOptions = {}) {
       return release
     },
   }
+}
+
+/** Ends the requests of a page that is left. */
+function aClosing() {
+  let close = (): void => undefined
+  const closed = new Promise<undefined>((_, end) => (close = () => end(new TypeError('Failed to fetch'))))
+  closed.catch(() => undefined)
+  return { closed, close: () => close() }
+}
+
+/** Locks of jobs, which end with their page. */
+async function heldJobs(): Promise<string[]> {
+  const { held = [] } = await navigator.locks.query()
+  return held.flatMap(({ name = '' }) => (name.startsWith('tessera job') ? [name] : []))
 }
 
 /** For requests that wait until `release` is called: from the start of a page with `onTheWay: () => held`. */
