@@ -1,8 +1,5 @@
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#service/database/open-database.ts'
-import { sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { aMarketer, fillCode, postCode, readApi } from './support/a-marketer.ts'
@@ -58,7 +55,11 @@ test('a tab killed while typing loses nothing, design included', async () => {
 })
 
 test('offline the page opens, the library shows its last state, and an edit is sent once on reconnect, from any screen', async () => {
-  const { page, leave } = await aMarketer(browser, service, { judges: false, serviceWorkers: 'allow' })
+  const { page, leave } = await aMarketer(browser, service, {
+    path: null,
+    judges: false,
+    serviceWorkers: 'allow',
+  })
   const { body } = await postCode(service, { slashTag: 'kept', title: 'Kept code' })
   const id = (body['data'] as { id: number }).id
   const remembered = async () =>
@@ -69,12 +70,12 @@ test('offline the page opens, the library shows its last state, and an edit is s
   await page.getByRole('tab', { name: 'Settings' }).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect.poll(remembered).toBeGreaterThanOrEqual(1)
-  await page.goto(service.url)
+  await page.getByRole('link', { name: 'Library' }).first().click()
   await page.getByText('Kept code').first().waitFor()
   // The list is stored a moment after it shows.
   await expect.poll(remembered).toBeGreaterThanOrEqual(2)
 
-  await service.stop()
+  await service.kill()
   await openOffline(page, service.url)
   await page.getByText('Kept code').first().waitFor()
   const old = page.getByText("You're seeing your library as it was", { exact: false })
@@ -110,35 +111,5 @@ test('offline the page opens, the library shows its last state, and an edit is s
   expect(await readApi(service, `/api/v1/qr-code/${id}`)).toMatchObject({
     data: { title: 'Changed without a connection', edit: 1 },
   })
-  await leave()
-})
-
-test('with unsaved changes and a block, one line stands above the picture and the verdict is on the first screen', async () => {
-  const { body } = await postCode(service, { slashTag: 'framed', title: 'Framed' })
-  const id = (body['data'] as { id: number }).id
-  const { page, leave } = await aMarketer(browser, service, { path: null })
-  await page.goto(`${service.url}/codes/${id}`)
-  await (await reachField(page, 'Title')).fill('Framed again')
-  await expect.poll(() => keptTitles(page)).toContain('Framed again')
-  // Blocking is an administrator's command, not part of the API.
-  const database = await openDatabase(sqliteEngine(join(service.dataDir, 'tessera.db')))
-  await database.updateTable('qr_codes').set({ is_blocked: true }).where('tag', '=', 'framed').execute()
-  await database.destroy()
-  for (const [width, height] of [
-    [1440, 900],
-    [1024, 768],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.goto(`${service.url}/codes/${id}`)
-    const block = page.getByText('An administrator blocked this code')
-    await block.waitFor()
-    const verdict = page.getByRole('button', { name: 'Scans everywhere' })
-    await verdict.waitFor()
-    const box = await verdict.boundingBox()
-    expect((box?.y ?? height) + (box?.height ?? 0), `at ${width} px`).toBeLessThanOrEqual(height)
-    const line = await page.locator('details', { has: block }).boundingBox()
-    expect(line?.height).toBeLessThan(30)
-  }
   await leave()
 })

@@ -1,5 +1,9 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { page as browser } from 'vitest/browser'
+import { saveDraft } from '#dashboard/api/drafts.ts'
+import { newValues } from '#dashboard/api/editor-values.ts'
+import { firstOwner } from '../support/clear-drafts.ts'
 import { aPage } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 
@@ -40,4 +44,39 @@ test('the owner of a code with a blocked host sees the host and the reason', asy
   await page.user.click(await screen.findByText("Links to www.closed.example aren't allowed"))
   expect(await screen.findByText('It collects passwords.')).toBeVisible()
   expect(screen.queryByText('An administrator blocked this code')).toBeNull()
+})
+
+test('a block with unsaved changes is one line above the picture, and the verdict is on the first screen', async () => {
+  onTestFinished(() => browser.viewport(1440, 900))
+  const base = { ...newValues('go.acme.com', 'UTC'), title: 'Menu', slashTag: 'code-0' }
+  await saveDraft({
+    id: 'd1',
+    savedAt: new Date().toISOString(),
+    reason: 'typed',
+    codeId: 1,
+    owner: firstOwner,
+    values: { ...base, title: 'Menu of May' },
+    base,
+  })
+  await aPage({
+    path: '/codes/1',
+    codes: [{ title: 'Menu' }],
+    before: (service) =>
+      service.admin('code', 'block', 'go.acme.com/code-0', '--reason', 'It leads to malware.'),
+  })
+  expect(await screen.findByRole('button', { name: 'Back to the saved version' })).toBeVisible()
+  const line = (await screen.findByText('An administrator blocked this code')).closest('details')!
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await browser.viewport(width, height)
+    // The layout follows the size of the window a moment later.
+    await waitFor(() => {
+      const verdict = document.querySelector('[data-opens=verdict]')!
+      expect(verdict.getBoundingClientRect().bottom, `at ${width} px`).toBeLessThanOrEqual(height)
+      expect(line.getBoundingClientRect().height, `at ${width} px`).toBeLessThan(30)
+    })
+  }
 })
