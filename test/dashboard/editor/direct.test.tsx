@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aPage } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 import { aNewCode, required } from './a-new-code.ts'
 
@@ -32,3 +33,21 @@ test('a website leads there directly or by a short link until it is saved, and t
   await page.open('Short link')
   expect(direct()).not.toBeChecked()
 })
+
+test('the preview of a network is what phones join', async () => {
+  const page = await aPage({ path: '/codes/new' })
+  await page.user.click(await screen.findByRole('button', { name: 'Wi-Fi' }))
+  await page.user.type(await screen.findByLabelText('Network name'), 'Guests; café')
+  await page.user.type(screen.getByLabelText('Network password'), 'a:b"c-12345')
+  const joined = String.raw`WIFI:T:WPA;S:Guests\; café;P:a\:b\"c-12345;;`
+  const preview = screen.getByRole('img', { name: 'QR code preview' })
+  expect(preview).toHaveAccessibleDescription(joined)
+  await page.user.click(screen.getByRole('button', { name: 'Create QR code' }))
+  expect(await screen.findByRole('heading', { name: 'Your code is ready' })).toBeVisible()
+  const drawn = (await page.service.api('GET', '/qr-code/1/picture.svg')).body
+  expect(pathsOf(preview.innerHTML)).toEqual(pathsOf(drawn))
+})
+
+function pathsOf(svg: string): string[] {
+  return [...svg.matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => path)
+}
