@@ -99,8 +99,10 @@ test('a poster carries the code: placed, downloaded, saved, approved and renewed
   const stored = (await readApi(service, `/api/v1/qr-code/${id}/artwork`)) as { data: { name: string }[] }
   expect(stored.data.map(({ name }) => name)).toEqual(['Card.svg', 'Flyer.png', 'Summer.pdf'])
   await renewedDesign(page, id)
-  if (features.has('sign-off')) await shownForApproval(page, id, payload)
+  const approval = features.has('sign-off') ? await approvalPage(id) : null
+  await page.getByRole('link', { name: 'Library' }).first().click()
   await printerPack(page, payload)
+  if (approval !== null) await shownForApproval(page, approval, payload)
   // Chromium's own message for the place that somebody moved.
   expect(problems).toEqual([expect.stringMatching(/\b412\b/)])
   await leave()
@@ -111,13 +113,11 @@ const drawing =
 
 /** One ZIP with every file that a print shop needs, and what to do with them. */
 async function printerPack(page: Page, payload: string): Promise<void> {
-  await page.goto(service.url)
-  const agree = page.getByRole('button', { name: 'Download anyway' })
   const { name, bytes } = await takeFile(page, async () => {
     await openDownloads(page)
     await chooseForPrinter(page, 'All files in a ZIP')
     // The address of a test service works on this computer only.
-    await agree.click()
+    await button(page, 'Download anyway').click()
   })
   expect(name).toBe('Poster print.zip')
   const files = unzipSync(bytes)
@@ -181,15 +181,19 @@ async function renewedDesign(page: Page, id: number): Promise<void> {
   await placeThatSomebodyMoved(page, id)
 }
 
-/** The page for people outside shows the code on the poster. */
-async function shownForApproval(page: Page, id: number, payload: string): Promise<void> {
+async function approvalPage(id: number): Promise<string> {
   const approval = await fetch(`${service.url}/api/v1/qr-code/${id}/approval`, {
     method: 'POST',
     headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ score: 96 }),
   })
   const { data } = (await approval.json()) as { data: { url: string } }
-  await page.goto(data.url)
+  return data.url
+}
+
+/** The page for people outside shows the code on the poster. */
+async function shownForApproval(page: Page, url: string, payload: string): Promise<void> {
+  await page.goto(url)
   // The place as it was moved by somebody has its own.
   const figure = page.getByRole('img', { name: 'Summer.pdf, page 1: 42.5 mm wide' }).first()
   await figure.waitFor()
