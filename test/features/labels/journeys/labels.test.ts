@@ -9,16 +9,17 @@ import { decode } from '../../../design/decode-picture.ts'
 import { aMarketer, postCode } from '../../../journeys/support/a-marketer.ts'
 import { chooseAll, expectPrinted, fromMore } from '../../../journeys/support/chosen-codes.ts'
 import { browser, service, startJourneys } from '../../../journeys/support/start-journeys.ts'
-import { takeFile } from '../../../journeys/support/take-files.ts'
 import { features } from '../../../support/without-features.ts'
 
 startJourneys()
 
-test('labels are a PDF that starts at a chosen cell, also from a CSV file, and each one scans', async () => {
-  const tags = ['label-0', 'label-1']
-  for (const slashTag of tags) await postCode(service, { slashTag, title: 'Jar of honey', tags: 'labels' })
+test('labels of all matches are a PDF that starts at a chosen cell, each one scans, also from a CSV file and for placements', async () => {
+  // The list loads 50 at first.
+  const tags = Array.from({ length: 53 }, (_, place) => `jar-${place}`)
+  for (const slashTag of tags) await postCode(service, { slashTag, title: `Jar ${slashTag}`, tags: 'jars' })
+  const other = await postCode(service, { slashTag: 'poster', title: 'Poster', tags: 'posters' })
   const { page, problems, leave } = await aMarketer(browser, service, { path: null })
-  await chooseAll(page, 'labels')
+  await chooseAll(page, 'jars')
   await fromMore(page, 'Print labels')
   // The picture of the first label is drawn from the code itself.
   const first = page.getByRole('img', { name: 'First label' })
@@ -27,12 +28,11 @@ test('labels are a PDF that starts at a chosen cell, also from a CSV file, and e
       const png = await first.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL().split(',')[1] ?? '')
       return textIn(Buffer.from(png, 'base64'))
     })
-    .toMatch(/\/label-[01]\?qr$/)
-  await page.getByLabel('Labels per code').fill('2')
+    .toMatch(/\/jar-\d+\?qr$/)
   await page.getByRole('radio', { name: 'Label 20', exact: true }).check({ force: true })
-  await page.getByText('2 sheets', { exact: true }).waitFor()
+  await page.getByText('4 sheets', { exact: true }).waitFor()
   await page.getByLabel('Print colours').selectOption('spot')
-  const make = page.getByRole('button', { name: 'Make 4 labels' })
+  const make = page.getByRole('button', { name: 'Make 53 labels' })
   // The form is longer than the window, but its button is in view.
   const box = await make.boundingBox()
   expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0)
@@ -44,37 +44,15 @@ test('labels are a PDF that starts at a chosen cell, also from a CSV file, and e
   await page.getByText('Some of these codes only work on your computer or network').waitFor()
   await page.getByRole('button', { name: 'Download anyway' }).click()
   const file = await (await download).path()
-  await page.getByText('All 4 labels scan. Pages: 2.').waitFor()
+  await page.getByText('All 53 labels scan. Pages: 4.').waitFor()
   expect(await readFile(file, 'latin1')).toContain('/Separation/Acme#20Blue')
-  const read = await textsOfPdf(file, 2)
-  expect(read.toSorted()).toEqual(
-    [...tags, ...tags].map((tag) => `http://${service.domain}/${tag}?qr`).toSorted(),
-  )
-  await expectPrinted('labels', 2)
+  const read = await textsOfPdf(file, 4, 120)
+  expect(read.toSorted()).toEqual(tags.map((tag) => `http://${service.domain}/${tag}?qr`).toSorted())
+  await expectPrinted('jars', 53)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expectLabelsFromCsv(page)
-  expect(problems).toEqual([])
-  await leave()
-})
-
-test('labels of all matches include codes that the list has not loaded, and no others', async () => {
-  // The list loads 50 at first.
-  const tags = Array.from({ length: 53 }, (_, place) => `jar-${place}`)
-  for (const slashTag of tags) await postCode(service, { slashTag, title: `Jar ${slashTag}`, tags: 'jars' })
-  await postCode(service, { slashTag: 'poster', title: 'Poster', tags: 'posters' })
-  const { page, problems, leave } = await aMarketer(browser, service, { path: null })
-  await chooseAll(page, 'jars')
-  await fromMore(page, 'Print labels')
-  await page.getByRole('radio', { name: 'Label 1', exact: true }).check({ force: true })
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Make 53 labels' }).click()
-  await page.getByRole('button', { name: 'Download anyway' }).click()
-  const file = await (await download).path()
-  await page.getByText(/^All 53 labels scan/).waitFor()
-  const pages = Number(/Pages: (\d+)/.exec(await page.getByText(/^All 53 labels scan/).innerText())?.[1])
-  const read = await textsOfPdf(file, pages)
-  expect(read.toSorted()).toEqual(tags.map((tag) => `http://${service.domain}/${tag}?qr`).toSorted())
+  if (features.has('placements')) await expectLabelsOfPlacements(page, other.body['data'] as { id: number })
   expect(problems).toEqual([])
   await leave()
 })
@@ -100,9 +78,8 @@ async function expectLabelsFromCsv(page: Page): Promise<void> {
   ])
 }
 
-test.skipIf(!features.has('placements'))('a code has a label for each of its placements', async () => {
-  const made = await postCode(service, { slashTag: 'summer' })
-  const { id } = made.body['data'] as { id: number }
+/** A code has labels for each of its placements. */
+async function expectLabelsOfPlacements(page: Page, { id }: { readonly id: number }): Promise<void> {
   const placements = [{ name: 'Bus stop Nord' }, { name: 'Train station' }, { name: 'Magazine' }]
   const added = await fetch(`${service.url}/api/v1/qr-code/${id}/placements`, {
     method: 'POST',
@@ -110,16 +87,19 @@ test.skipIf(!features.has('placements'))('a code has a label for each of its pla
     body: JSON.stringify({ placements }),
   })
   expect(added.status).toBe(201)
-  const { page, problems, leave } = await aMarketer(browser, service, { path: null })
   await page.goto(`${service.url}/codes/${id}/placements`)
   await page.getByRole('button', { name: 'Print labels' }).click()
-  await page.getByRole('button', { name: 'Make 3 labels' }).click()
-  const labels = await takeFile(page, () => page.getByRole('button', { name: 'Download anyway' }).click())
-  expect(labels.name).toMatch(/^labels .*\.pdf$/)
-  await page.getByText(/^All 3 labels/).waitFor()
-  expect(problems).toEqual([])
-  await leave()
-})
+  await page.getByLabel('Labels per code').fill('2')
+  await page.getByRole('button', { name: 'Make 6 labels' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download anyway' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^labels .*\.pdf$/)
+  await page.getByText(/^All 6 labels/).waitFor()
+  const read = await textsOfPdf(await (await download).path(), 1, 120)
+  const places = [...new Set(read)]
+  expect(places).toHaveLength(3)
+  expect(read.toSorted()).toEqual([...places, ...places].toSorted())
+}
 
 async function textIn(file: Buffer): Promise<string> {
   const png = PNG.sync.read(file)
@@ -128,7 +108,7 @@ async function textIn(file: Buffer): Promise<string> {
 }
 
 /** Every code that ZXing reads on the pages as poppler draws them, with as few dots as its modules need. */
-async function textsOfPdf(file: string, pages: number, dpi = 200): Promise<string[]> {
+async function textsOfPdf(file: string, pages: number, dpi: number): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'labels-'))
   execFileSync('pdftoppm', ['-gray', '-r', String(dpi), '-png', file, join(folder, 'page')])
   const texts: string[] = []
