@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { sessionOf, storeCredentials, hasPendingSignOut } from '#dashboard/api/credentials.ts'
 import { listDrafts, saveDraft } from '#dashboard/api/drafts.ts'
 import { endSession } from '#dashboard/api/sign-in.ts'
 import { call } from '#dashboard/api/request.ts'
 import type { EditorValues } from '#dashboard/api/editor-values.ts'
+import { openRow } from './editor/rows.ts'
 import { aPage } from './support/a-page.tsx'
 
 const editor = { role: 'editor', name: 'Eve' } as const
@@ -16,6 +17,27 @@ function inAnotherTab(credentials: object | null): void {
   else localStorage.setItem(key, JSON.stringify(credentials))
   window.dispatchEvent(new StorageEvent('storage', { key }))
 }
+
+test('a visitor of a demo looks around, changes a code and saves it', async () => {
+  const { user } = await aPage({
+    token: null,
+    service: { isDemo: true },
+    codes: [{ title: 'Summer menu' }],
+    before: async ({ addPerson, run }) => {
+      await addPerson({ role: 'editor' })
+      await run('update people set is_named = true')
+    },
+  })
+  expect(await screen.findByRole('heading', { name: 'See what it can do' })).toBeVisible()
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Look around' }))
+  await user.click(await screen.findByRole('link', { name: 'Summer menu' }))
+  await openRow(user, 'Pattern')
+  const patterns = within(screen.getByRole('radiogroup', { name: 'Pattern' }))
+  await user.click(patterns.getByRole('radio', { name: 'Dots' }))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Live: scans now open', { exact: false })).toBeVisible()
+})
 
 test('a visitor of a demo hears that the hour is nearly over, and starts a new one after it', async () => {
   const { service, client } = await aPage({ person: { role: 'owner' }, service: { isDemo: true } })

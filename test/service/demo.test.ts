@@ -84,6 +84,8 @@ test('two visitors each have sixty codes of their own, and none reaches those of
   const people = async (send: typeof one) => (await send('GET', '/members')).body.data
   const [team, otherTeam] = [await people(one), await people(other)]
   expect(team.map(({ name }: { name: string }) => name)).toContain('Priya Nair')
+  // A person without a name would be asked for it first.
+  expect((await one('GET', '/session')).body.person).toMatchObject({ name: 'Alex Morgan', isNamed: true })
   expect(ids(team).filter((id) => ids(otherTeam).includes(id))).toEqual([])
 })
 
