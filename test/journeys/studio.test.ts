@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { textsOf } from '../design/decode-picture.ts'
 import { aPhoto } from '../service/files/sample-files.ts'
-import { aMarketer, createAnother, fillCode, readApi } from './support/a-marketer.ts'
+import { aMarketer, fillCode, readApi } from './support/a-marketer.ts'
 import { openRow } from './support/editor.ts'
 import { takeFormat } from './support/take-files.ts'
-import { violations } from './support/violations.ts'
 import { browser, service, startJourneys } from './support/start-journeys.ts'
 
 let folder: string
@@ -81,52 +79,3 @@ async function pictureOf(id: number): Promise<string> {
   })
   return drawn.text()
 }
-
-const drawing = (inner: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 420"><rect width="320" height="420" fill="#0b3d2e"/>${inner}</svg>`
-const svgFile = (name: string, text: string) => ({
-  name,
-  mimeType: 'image/svg+xml',
-  buffer: Buffer.from(text),
-})
-
-test('a drawing with a marked place becomes the frame, and a refused one changes nothing', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service, { path: '/codes/new', judges: false })
-  await fillCode(page, { destination: 'https://example.com/framed', tag: 'framed', title: 'Framed' })
-  await openRow(page, 'Frame')
-  const upload = page.getByLabel('Own frame: Upload an SVG frame', { exact: true })
-  const place = page.getByRole('button', { name: 'Place of the code' })
-  await upload.setInputFiles(svgFile('text.svg', drawing('<text y="20">Scan me</text>')))
-  await page.getByText('Convert the text to outlines').waitFor()
-  expect(await place.count()).toBe(0)
-  await upload.setInputFiles(
-    svgFile('empty.svg', drawing('<rect x="40" y="40" width="240" height="240" fill="#fff"/>')),
-  )
-  await page.getByText('this is its largest empty square').waitFor()
-  await upload.setInputFiles(
-    svgFile(
-      'poster.svg',
-      drawing('<circle id="qr-code" cx="160" cy="190" r="140"/><path d="M0 380h320v40H0z" fill="#f2b705"/>'),
-    ),
-  )
-  await page.getByText('This is the place that your file marks.').waitFor()
-  await place.press('ArrowDown')
-  await page.getByRole('button', { name: 'Use the marked place' }).waitFor()
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Create QR code' }).click()
-  await page.getByRole('heading', { name: 'Your code is ready' }).waitFor()
-
-  const { data } = (await readApi(service, '/api/v1/qr-code')) as {
-    data: { id: number; slashTag: string }[]
-  }
-  const code = data.find(({ slashTag }) => slashTag === 'framed')
-  await createAnother(page)
-  await openRow(page, 'Frame')
-  await page.getByRole('radio', { name: 'poster', exact: true }).waitFor({ state: 'attached' })
-  const svg = await pictureOf(code!.id)
-  expect(svg).toMatch(/fill="#0b3d2e"[^]*fill="#f2b705"/)
-  expect(await textsOf(svg)).toEqual(['https://go.acme.com/framed?qr'])
-  // The refused drawing.
-  expect(problems).toEqual([expect.stringContaining('400')])
-  await leave()
-})

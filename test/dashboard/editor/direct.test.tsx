@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPage } from '../support/a-page.tsx'
+import { pathsOf } from '../support/paths-of.ts'
 import { violations } from '../support/violations.ts'
 import { aNewCode, required } from './a-new-code.ts'
 
@@ -47,7 +48,3 @@ test('the preview of a network is what phones join', async () => {
   const drawn = (await page.service.api('GET', '/qr-code/1/picture.svg')).body
   expect(pathsOf(preview.innerHTML)).toEqual(pathsOf(drawn))
 })
-
-function pathsOf(svg: string): string[] {
-  return [...svg.matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => path)
-}

@@ -4,6 +4,7 @@ import { pictureToPdf } from '#design/print/pdf.ts'
 import { designFromRecord, designToFields } from '#design/record-design.ts'
 import { ownFrame, readFrameDrawing } from '#design/render/own-frame.ts'
 import { renderSvg } from '#design/render/render-svg.ts'
+import { textsOf } from '../../design/decode-picture.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { service, serviceForAll } from '../support/own-service.ts'
 
@@ -166,6 +167,7 @@ test('a code is drawn in its frame everywhere alike, and keeps it when the file 
   })
   const picture = async () => (await service.api('GET', `/qr-code/${created.id}/picture.svg`)).body
   expect(await picture()).toBe(drawn)
+  expect(await textsOf(drawn)).toEqual(['https://go.acme.com/framed?qr'])
   expect((await service.api('DELETE', `/logos/${id}`)).statusCode).toBe(200)
   expect(await picture()).toBe(drawn)
 
