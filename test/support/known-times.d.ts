@@ -1,3 +1,2 @@
 export function secondsOf(name: string): number
-export function secondsOfProject(project: string): number
 export function keepTimes(files: readonly { readonly name: string; readonly seconds: number }[]): void

@@ -35,25 +35,6 @@ function guess(file) {
   }
 }
 
-/** Seconds of the files of each project beside the others on two cores, for a clone that has not run them. */
-const usual = {
-  service: 1_790,
-  journeys: 1_060,
-  'service-postgres': 460,
-  design: 400,
-  browsers: 310,
-  dashboard: 300,
-}
-
-/** Seconds of all files of a project in its last full run here; before one, those of a usual run. */
-export function secondsOfProject(project) {
-  known ??= read()
-  // A project in a browser has its name behind its own.
-  const own = Object.entries(known).filter(([name]) => name.split(/[ :]/, 1)[0] === project)
-  if (own.length === 0) return usual[project] ?? 0
-  return own.reduce((sum, [, seconds]) => sum + seconds, 0)
-}
-
 /** Keeps the times of a full run for the next one. */
 export function keepTimes(files) {
   mkdirSync('.cache', { recursive: true })

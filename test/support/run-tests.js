@@ -9,7 +9,7 @@ import { changedTests } from './changed-tests.js'
 import { findChromium, installChromium } from './find-chromium.js'
 import { provideEngines } from './find-engines.js'
 import { installForeignTools } from './foreign-tools.js'
-import { keepTimes, secondsOfProject } from './known-times.js'
+import { keepTimes } from './known-times.js'
 import { findPostgres, installPostgres } from './postgres/find-postgres.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -34,13 +34,23 @@ async function runVitest(name, args) {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env, TEST_TOTALS: path },
   })
-  if (name !== longest) lowerPriority(child)
+  if (name === inNode.name) lowerPriority(child)
   const status = await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
   return { status, ...totalsIn(path) }
 }
 
-/** The lane that cannot be split, so it goes first when processors are short. */
-const longest = 'dashboard'
+/**
+ * One run for all projects without a browser: what they share is compiled once, and each worker takes the next file, so
+ * that all end together.
+ */
+const inNode = {
+  name: 'node',
+  projects: ['service', 'service-postgres', 'design', 'pages', 'architecture', 'contract'],
+  // More than processors, because many tests wait: for another process, or for an outage to end.
+  workers: Math.min(4, availableParallelism() + 1),
+}
+/** A browser opens one file after the other, so these runs go first when processors are short. The longest is first. */
+const inBrowsers = ['journeys', 'dashboard', 'browsers']
 
 /** Processes that it starts inherit it. */
 function lowerPriority({ pid }) {
@@ -49,15 +59,6 @@ function lowerPriority({ pid }) {
   } catch {
     // It has ended, or the system knows no priorities.
   }
-}
-
-/** Runs of a project that take about the same time. */
-function inShards(project, count) {
-  return Array.from({ length: count }, (_, index) => ({
-    projects: [project],
-    ...(count > 1 && { shard: `${index + 1}/${count}` }),
-    seconds: secondsOfProject(project) / count,
-  }))
 }
 
 function totalsIn(path) {
@@ -131,31 +132,18 @@ if (needsBuild && hasBrowser) {
 }
 const runs = []
 if (status === 0 && asked.length === 0) {
-  // A project in shards loads its sources once for each, in ten seconds of a processor for the service. The longest go
-  // first, so that no lane ends late.
-  const waiting = [
-    ...(hasBrowser ? inShards('dashboard', 1) : []),
-    ...inShards('service', 2),
-    ...(hasBrowser ? inShards('journeys', 2) : []),
-    ...(hasBrowser ? inShards('browsers', 1) : []),
-    ...(hasPostgres ? inShards('service-postgres', 1) : []),
-    ...inShards('design', 2),
-    { projects: ['contract', 'pages', 'architecture'], seconds: 0 },
-  ].toSorted(
-    (one, other) =>
-      Number(other.projects[0] === longest) - Number(one.projects[0] === longest) ||
-      other.seconds - one.seconds,
-  )
+  const projects = inNode.projects.filter((name) => hasPostgres || name !== 'service-postgres')
+  const waiting = hasBrowser ? [...inBrowsers] : []
   const lane = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const { projects, shard } = next
-      const args = projects.flatMap((name) => ['--project', name])
-      if (shard !== undefined) args.push('--shard', shard)
-      runs.push(await runVitest(`${projects[0]}${shard?.[0] ?? ''}`, args))
-    }
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      runs.push(await runVitest(next, ['--project', next]))
   }
-  // More than processors, because many tests wait: for a page, for another process, for an outage to end.
-  await Promise.all(Array.from({ length: Math.min(4, availableParallelism() + 2) }, lane))
+  const args = projects.flatMap((name) => ['--project', name])
+  await Promise.all([
+    runVitest(inNode.name, [...args, '--maxWorkers', String(inNode.workers)]).then((run) => runs.push(run)),
+    lane(),
+    lane(),
+  ])
 } else if (status === 0 && missing.length === 0) {
   const beside = isChanged ? changedTests(changedSince.split('=')[1] ?? 'HEAD') : null
   if (beside !== null) console.log(beside.words)
