@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aNewCode } from '../../../dashboard/editor/a-new-code.ts'
+import { closeRow } from '../../../dashboard/editor/rows.ts'
 import { aPage } from '../../../dashboard/support/a-page.tsx'
 
 test('an editor changes how many coupon codes one network gets, and a refused number stays in the field', async () => {
@@ -21,4 +23,14 @@ test('an editor changes how many coupon codes one network gets, and a refused nu
   const stored = async () => (await service.api('GET', '/qr-code/1/coupons')).json().data
   await waitFor(async () => expect(await stored()).toMatchObject({ perNetwork: 3 }))
   await waitFor(() => expect(limit).toHaveValue(3))
+})
+
+test('a new coupon gets its codes after it is created', async () => {
+  const page = await aNewCode()
+  await page.open('Type')
+  await page.user.click(await screen.findByRole('radio', { name: 'Coupon' }))
+  await closeRow(page.user)
+  await page.user.click(screen.getByRole('tab', { name: 'Content' }))
+  expect(await screen.findByText(/^Create this code first\./)).toBeVisible()
+  expect(screen.queryByLabelText('Or your own codes')).toBeNull()
 })
