@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { createAnother, openNewCode } from './support/a-marketer.ts'
@@ -28,32 +28,26 @@ IFQ8QgHYctitUSYu6LQFAad5oPjtsikpaBny51fNCy4DAiB4KUChiSI6KLjkmjwk
 }
 
 let browser: Browser
+let relayed: MinimalService
+/** Of a dashboard whose server relays another service. A person may sign in to a third one. */
+let service: RunningService
 beforeAll(async () => {
   browser = await launchChromium()
+  relayed = await aMinimalService({ limit: 2 })
+  service = await startService({ env: { SERVICE_URL: `${relayed.url}/api/v1` } })
 })
 afterAll(async () => {
   await browser?.close()
+  await service?.dispose()
+  await relayed?.close()
 })
 
-type Way = {
-  readonly service: RunningService
-  readonly other: MinimalService
-  readonly typedUrl: string | null
-}
+type Way = { readonly other: MinimalService; readonly typedUrl: string | null }
 
-async function relayed(limit: number): Promise<Way> {
-  const other = await aMinimalService({ limit })
-  return {
-    other,
-    service: await startService({ env: { SERVICE_URL: `${other.url}/api/v1` } }),
-    typedUrl: null,
-  }
-}
-
-async function direct(limit: number): Promise<Way> {
-  const service = await startService()
-  const other = await aMinimalService({ limit, allowedOrigin: service.url, secure: loopbackIdentity })
-  return { other, service, typedUrl: other.url }
+async function direct(): Promise<Way> {
+  const other = await aMinimalService({ allowedOrigin: service.url, secure: loopbackIdentity })
+  onTestFinished(() => other.close())
+  return { other, typedUrl: other.url }
 }
 
 async function fill(page: Page, tag: string, title: string): Promise<void> {
@@ -63,11 +57,11 @@ async function fill(page: Page, tag: string, title: string): Promise<void> {
   await (await reachField(page, 'Title')).fill(title)
 }
 
-test.each([
-  ['relayed by our server', relayed],
+test.each<[string, () => Way | Promise<Way>]>([
+  ['relayed by our server', () => ({ other: relayed, typedUrl: null })],
   ['on another origin that allows ours', direct],
 ])('a service with two operations, %s, can be signed in to and used', async (_way, open) => {
-  const { service, other, typedUrl } = await open(2)
+  const { other, typedUrl } = await open()
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     ignoreHTTPSErrors: true,
@@ -112,8 +106,6 @@ test.each([
   }
   expect(problems).toEqual([])
   await context.close()
-  await service.dispose()
-  await other.close()
 })
 
 /** The editor sends what the service can store, and says what it cannot. */
