@@ -2,7 +2,7 @@
 // tests beside what differs from a commit, in about a minute: `npm test -- --changed`, or `--changed=main`.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { changedTests } from './changed-tests.js'
@@ -34,6 +34,7 @@ async function runVitest(name, args) {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env, TEST_TOTALS: path },
   })
+  if (name === inNode.name) lowerPriority(child)
   const status = await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
   return { status, ...totalsIn(path) }
 }
@@ -45,11 +46,20 @@ async function runVitest(name, args) {
 const inNode = {
   name: 'node',
   projects: ['service', 'service-postgres', 'design', 'pages', 'architecture', 'contract'],
-  // Each loads what its files import. A third one on two processors costs more than the waits that it fills.
-  workers: Math.min(4, Math.max(2, availableParallelism())),
+  // More than processors, because many tests wait: for another process, or for an outage to end.
+  workers: Math.min(4, availableParallelism() + 1),
 }
-/** A browser opens one file after the other. The longest is first. */
+/** A browser opens one file after the other, so these runs go first when processors are short. The longest is first. */
 const inBrowsers = ['journeys', 'dashboard', 'browsers']
+
+/** Processes that it starts inherit it. */
+function lowerPriority({ pid }) {
+  try {
+    setPriority(pid, 3)
+  } catch {
+    // It has ended, or the system knows no priorities.
+  }
+}
 
 function totalsIn(path) {
   try {
