@@ -160,6 +160,7 @@ function movesOfPicture(): () => Promise<number> {
   }
   return async () => {
     await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))
+    expect(tops).not.toEqual([])
     return Math.max(...tops) - Math.min(...tops)
   }
 }
