@@ -11,12 +11,15 @@ import { aPerson, asVisitor, type TestPerson } from '../support/people.ts'
 
 const day = 24 * 3_600_000
 let now = 0
+/** Milliseconds between two looks at the clock. */
+let tick = 1
 let service: TestService
 let olga: TestPerson
 let eve: TestPerson
 beforeEach(async () => {
   now = Date.parse('2026-05-01T10:00:00.000Z')
-  service = await aService({ clock: () => (now += 1) })
+  tick = 1
+  service = await aService({ clock: () => (now += tick) })
   olga = await aPerson(service, 'owner', { name: 'Olga' })
   eve = await aPerson(service, 'editor', { name: 'Eve' })
   // The helper signs in by the real clock.
@@ -46,6 +49,18 @@ async function changes(query: Record<string, string> = {}, person = olga): Promi
 }
 const short = (list: readonly Change[]) =>
   list.map(({ kind, person, subject }) => [person?.name ?? null, kind, subject])
+
+test('changes of one millisecond keep their order', async () => {
+  tick = 0
+  const { data: kit } = await send(eve, 'POST', '/brand-kits', {
+    name: 'Kit',
+    design: toKitDesign(defaultDesign),
+  })
+  const names = Array.from({ length: 20 }, (_, place) => `Kit ${place}`)
+  for (const name of names) await send(eve, 'PUT', `/brand-kits/${kit.id}`, { name })
+  const subjects = (await changes({ limit: '20' })).map(({ subject }) => subject)
+  expect(subjects).toEqual(names.toReversed())
+})
 
 test('every kind of change is recorded with its person, newest first', async () => {
   const { data: code } = await send(eve, 'POST', '/qr-code', aCreateRequest())

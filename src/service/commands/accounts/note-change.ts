@@ -35,8 +35,18 @@ export async function noteChange(
   await noteChanges(database, user, now, [note])
 }
 
-/** Random bytes at the end of an id. */
-const idBytes = 6
+/** Random bytes at the end of an id, because other processes note changes too. */
+const idBytes = 4
+
+/** The changes of this process in the last millisecond that had one. */
+const noted = { at: '', count: 0 }
+
+/** Ids order changes of the same account by time, and within a millisecond as they were noted. */
+function nextId(at: string): string {
+  if (noted.at !== at) Object.assign(noted, { at, count: 0 })
+  noted.count += 1
+  return `${at}-${noted.count.toString(16).padStart(4, '0')}${randomBytes(idBytes).toString('hex')}`
+}
 
 const insertEvents = bulkInsert('audit_events', [
   'user_id',
@@ -58,12 +68,11 @@ export async function noteChanges(
   notes: readonly ChangeNote[],
 ): Promise<void> {
   const at = new Date(now).toISOString()
-  const random = randomBytes(notes.length * idBytes).toString('hex')
-  const rows = notes.map(({ kind, codeId, subject, details = {} }, place) => {
+  const rows = notes.map(({ kind, codeId, subject, details = {} }) => {
     const text = JSON.stringify(details)
     return {
       user_id: user.id,
-      id: `${at}-${random.slice(place * idBytes * 2, (place + 1) * idBytes * 2)}`,
+      id: nextId(at),
       at,
       kind,
       person_id: user.person?.id ?? null,
