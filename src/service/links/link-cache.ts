@@ -25,7 +25,7 @@ export type LinkCacheOptions = {
 }
 
 /** Milliseconds until a cached link is read again, because another process may have changed it. */
-const maxAge = 1_000
+export const maxAge = 1_000
 /** Entries expire at multiples of this, so that one statement reads many links again. */
 const tick = maxAge / 4
 /** Milliseconds that an expired entry is served while the database is unavailable. */

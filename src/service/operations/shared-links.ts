@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { linkChanges } from '../commands/command-deps.ts'
+import { maxAge } from '../links/link-cache.ts'
 import type { ChangedLink, LoopChannel } from './loop-channel.ts'
-
-/** Milliseconds that an answer waits for the redirector to forget a changed link; the rule of one second holds anyway. */
-const patience = 100
 
 /** In the process of the dashboard: tells the redirector which links changed. */
 export function sharedLinkChanges(channel: LoopChannel) {
@@ -40,12 +38,12 @@ export function sharedLinkChanges(channel: LoopChannel) {
       if (unsent.length === 0) setImmediate(sendAll)
       unsent.push([domain, tagKey])
     },
-    /** Resolves when the redirector has forgotten all changed links, or is too slow. */
+    /** Resolves when the redirector has forgotten all changed links, or has to read them again by their age. */
     async applied(): Promise<void> {
       sendAll()
       if (unapplied.size === 0) return
       const ended = new AbortController()
-      const isLate = pause(patience, true, { signal: ended.signal }).catch(() => false)
+      const isLate = pause(maxAge, true, { signal: ended.signal }).catch(() => false)
       await Promise.race([new Promise<void>((resolve) => applied.push(resolve)), isLate])
       ended.abort()
     },
