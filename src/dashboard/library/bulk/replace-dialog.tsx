@@ -140,7 +140,7 @@ function PlannedRows({ planned }: { readonly planned: readonly PlannedRow[] }) {
     <RowList
       label={t('bulk.replace.rows')}
       rows={planned}
-      keyOf={({ entry }) => entry.link}
+      keyOf={({ entry }) => entry.id ?? entry.link}
       height={76}
       className="mt-3"
     >
