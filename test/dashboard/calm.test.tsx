@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { page as browser } from 'vitest/browser'
 import { newValues } from '#dashboard/api/editor-values.ts'
 import { saveDraft } from '#dashboard/api/drafts.ts'
 import { clearDrafts, firstOwner } from './support/clear-drafts.ts'
 import { closeRow, openRow } from './editor/rows.ts'
 import { aPage } from './support/a-page.tsx'
+import { onAWindow } from './support/on-a-window.ts'
 import { violations } from './support/violations.ts'
 
 const laptop = [1440, 900] as const
@@ -13,11 +13,6 @@ const tablet = [1024, 768] as const
 const phone = [390, 844] as const
 
 beforeEach(clearDrafts)
-
-async function onAWindow(width: number, height: number): Promise<void> {
-  await browser.viewport(width, height)
-  onTestFinished(() => browser.viewport(...laptop))
-}
 
 const roles = ['link', 'button', 'textbox', 'combobox', 'radio', 'checkbox', 'switch', 'slider', 'tab']
 

@@ -1,13 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
-import { page as browser } from 'vitest/browser'
+import { expect, test } from 'vitest'
 import { aNewCode, required } from './editor/a-new-code.ts'
 import { aPage } from './support/a-page.tsx'
-
-async function onAWindow(width: number, height: number): Promise<void> {
-  await browser.viewport(width, height)
-  onTestFinished(() => browser.viewport(1440, 900))
-}
+import { onAWindow } from './support/on-a-window.ts'
 
 test('a new code starts at its top, with its download in view above the bar', async () => {
   await onAWindow(390, 844)

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
-import { page as browser } from 'vitest/browser'
+import { expect, test } from 'vitest'
 import { saveDraft } from '#dashboard/api/drafts.ts'
 import { newValues } from '#dashboard/api/editor-values.ts'
 import { firstOwner } from '../support/clear-drafts.ts'
 import { aPage } from '../support/a-page.tsx'
+import { onAWindow } from '../support/on-a-window.ts'
 import { violations } from '../support/violations.ts'
 
 test('the owner of a blocked code sees the reason in the library and the editor', async () => {
@@ -47,7 +47,6 @@ test('the owner of a code with a blocked host sees the host and the reason', asy
 })
 
 test('a block with unsaved changes is one line above the picture, and the verdict is on the first screen', async () => {
-  onTestFinished(() => browser.viewport(1440, 900))
   const base = { ...newValues('go.acme.com', 'UTC'), title: 'Menu', slashTag: 'code-0' }
   await saveDraft({
     id: 'd1',
@@ -71,7 +70,7 @@ test('a block with unsaved changes is one line above the picture, and the verdic
     [1024, 768],
     [390, 844],
   ] as const) {
-    await browser.viewport(width, height)
+    await onAWindow(width, height)
     // The layout follows the size of the window a moment later.
     await waitFor(() => {
       const verdict = document.querySelector('[data-opens=verdict]')!

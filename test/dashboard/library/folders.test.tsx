@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { twoOperationSession } from '#contract/two-operations/read-foreign-failure.ts'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
@@ -9,6 +9,7 @@ import { newValues } from '#dashboard/api/editor-values.ts'
 import { jobStore } from '#dashboard/library/jobs/job.ts'
 import { required } from '../editor/a-new-code.ts'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
+import { onAWindow } from '../support/on-a-window.ts'
 import { violations } from '../support/violations.ts'
 import { openRow, reachField } from '../editor/rows.ts'
 
@@ -225,8 +226,7 @@ describe('moving codes', () => {
 
 test('folders are behind a button where there is no room beside the list', async () => {
   const { user, router, folders } = await aPageWithFolders()
-  onTestFinished(() => browser.viewport(1440, 900))
-  await browser.viewport(414, 896)
+  await onAWindow(414, 896)
   await user.click(await screen.findByRole('button', { name: 'Folder: All codes' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose folder' }))
   await user.click(await dialog.findByRole('link', { name: /^Summer/ }))
